@@ -38,7 +38,6 @@ cases('tell what a cure leaves', async () => {
 
 const readText = (file: string): string => readFileSync(join(project, file), 'utf8');
 
-/** The sections of docs/errors.md, each from its code on. */
 const sections = readText('docs/errors.md')
   .split(/^### (?=PG)/m)
   .slice(1);

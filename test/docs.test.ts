@@ -9,7 +9,6 @@ import { declareProgram } from '../generator/commands/program.ts';
 import { codeIn, tableOf } from './support/doc-tables.ts';
 import { project } from './support/tiny-site.ts';
 
-/** README.md and docs/ name only files, sections and commands that exist. */
 const docs = suite('docs');
 
 interface Line {
@@ -17,7 +16,6 @@ interface Line {
   /** `docs/cli.md:12` */
   position: string;
   text: string;
-  /** True within a block of code. */
   isCode: boolean;
 }
 
@@ -107,7 +105,6 @@ function leadsSomewhere(link: string, document: string): boolean {
   return tree.includes(file) && (id === undefined || headingIds(file).includes(id));
 }
 
-/** The ids that GitHub gives to headings. */
 const headingIds = (document: string): string[] =>
   linesOf(document)
     .flatMap(({ text, isCode }) => (isCode ? [] : (text.match(/^#+ (.*)$/)?.[1] ?? [])))
@@ -150,7 +147,6 @@ docs('call only commands that exist, with flags that they have', () => {
   assert.ok(count > 20);
 });
 
-/** What is wrong with the words of a call. */
 function wrongCall(words: readonly string[]): string[] {
   const command = commandOf(words);
   if (!command) return [`there is no command "${words.join(' ')}"`];
@@ -161,7 +157,6 @@ function wrongCall(words: readonly string[]): string[] {
     .map((flag) => `${words[0]} has no ${flag}`);
 }
 
-/** The command that the first words call; undefined for a word that is none. */
 function commandOf([first = '', second = '']: readonly string[]): Command | undefined {
   if (/^[<-]/.test(first) || first === 'help') return program;
   const command = program.commands.find((command) => command.name() === first);

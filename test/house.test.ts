@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { codeIn, tableOf } from './support/doc-tables.ts';
 import { project } from './support/tiny-site.ts';
 
-/** The laws of the house. docs/architecture.md has the rooms, what each may touch, and the arrows between them. */
 const house = suite('house');
 
 const ARCHITECTURE = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
@@ -56,16 +55,12 @@ const packages: Record<string, string[]> = {
 };
 
 interface Import {
-  /** The room that has the file. */
   room: string;
   file: string;
-  /** A file of the project, or the name of a package. */
   from: string;
-  /** The room that is imported; undefined for a package. */
   other: string | undefined;
 }
 
-/** The room that a file stands in. */
 function roomOf(file: string): string {
   const room = [...touchable.keys()].find((room) => file === room || file.startsWith(`${room}/`));
   if (room === undefined) throw new Error(`${file} stands in no room of docs/architecture.md.`);
@@ -75,7 +70,6 @@ function roomOf(file: string): string {
 const files = glob.sync('{bin,generator,templates,client}/**/*.{ts,tsx,js}', { cwd: project });
 const texts = new Map(files.map((file) => [file, readFileSync(join(project, file), 'utf8')]));
 
-/** What a source file imports, types included. */
 function importsOf(file: string): Import[] {
   const source = texts.get(file) ?? '';
   const named = source.matchAll(/^(?:import|export)\s[\w$*{}\s,]*?\sfrom\s'([^']+)'|^import\s'([^']+)'/gm);
@@ -143,10 +137,8 @@ house('has no import cycle', () => {
 });
 
 interface Law {
-  /** The files that it is for, and those that it is not for. */
   files: RegExp;
   except?: RegExp;
-  /** What none of them may have. */
   never: RegExp;
 }
 

@@ -18,7 +18,6 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-/** The longest that one test file may take, in milliseconds. */
 const TIMEOUT = 5 * 60 * 1000;
 
 const words = process.argv.slice(2);

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { declareProgram } from '../generator/commands/program.ts';
 import { project } from './support/tiny-site.ts';
 
-/** The packages that package-lock.json lists. */
 const packages = suite('packages');
 
 interface Package {

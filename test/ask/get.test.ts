@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { get } from '../../generator/ask/get.ts';
 import { startWebHost, type WebHost } from '../support/web-host.ts';
 
-/** Asking another site. The host is on this machine. */
 const asking = suite('ask: get');
 
 let host: WebHost;
@@ -24,7 +23,6 @@ asking.before(async () => {
 
 asking.after(() => host.close());
 
-/** A path, the status in the end, and how often the host was asked. */
 for (const [path, status, times] of [
   ['/moved', 200, 2],
   ['/busy', 200, 2],

@@ -14,7 +14,6 @@ const eleventy = join(installed, 'node_modules/@11ty/eleventy');
 
 export const isInstalled = () => existsSync(eleventy);
 
-/** Installs Eleventy, once. Returns its version. */
 export function install() {
   if (!isInstalled()) {
     for (const name of ['package.json', 'package-lock.json']) cpSync(join(here, name), join(installed, name));

@@ -18,9 +18,7 @@ import { join } from 'node:path';
  * @typedef {{ seconds: number, cpu: number, megabytes: number }} Measure `cpu` is in seconds too
  */
 
-/** npm runs scripts in the folder of the project. */
 export const project = process.cwd();
-/** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 50;
 
 /**

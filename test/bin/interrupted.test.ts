@@ -7,7 +7,6 @@ import * as assert from 'uvu/assert';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { builtSite, project, type TinySite, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
-/** Ctrl-C in a terminal, which interrupts a command and all processes that it has started. */
 const interrupted = suite('interrupted');
 
 const helper = pathToFileURL(join(project, 'test/support/interrupt-group.js')).href;
@@ -21,7 +20,6 @@ interface Call {
   after?: number;
 }
 
-/** Runs the command in a group of its own, which is interrupted. */
 function runInterrupted({ args, checkout = project, cwd = checkout, after }: Call) {
   const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
     cwd,
@@ -41,7 +39,6 @@ function runInterrupted({ args, checkout = project, cwd = checkout, after }: Cal
   );
 }
 
-/** The flags of a build of a site. */
 const buildOf = ({ settings, out }: TinySite) => [
   ...['build', '--date', settings.today, '--out', out],
   ...['--data', settings.data, '--content', settings.content],

@@ -10,10 +10,8 @@ import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages, pianogen } from '../support/pianogen.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
-/** How the command starts: its bundle, the version of Node, the folders that it is given, and output that nobody reads. */
 const start = suite('start');
 
-/** Where a checkout keeps its bundle. */
 const cacheOf = (checkout: string) => join(checkout, 'node_modules/.cache/pianogen');
 
 const BUNDLE = ['cli.cjs', 'cli.cjs.map', 'cli.json'];
@@ -38,7 +36,6 @@ function savePrint(checkout: string, body: string): void {
   writeFileSync(file, `// What it does:\nexport const print = (text: string) => ${body};\n`);
 }
 
-/** Bundles a checkout if it has to. Returns how many times it did, and what the bundle prints with. */
 async function bundled(checkout: string, whileBundling = () => {}) {
   let times = 0;
   // A source that was saved just now may have been saved while it was bundled.
@@ -126,7 +123,6 @@ start('prints what esbuild says of a source with errors, and why else it cannot 
 
 /* ---- Packages ---------------------------------------------------------------------------------------------------------- */
 
-/** Runs npm's script before or after packing. */
 const prepack = (checkout: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(checkout, 'bin/prepack.js'), ...args], { encoding: 'utf8' });
 

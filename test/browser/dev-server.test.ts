@@ -10,7 +10,6 @@ import { browser, DEADLINE } from '../support/browser/open-site.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** The development server as people use it: a copy of the project, files that are saved, a real browser that looks on. */
 const dev = suite('browser: dev server');
 
 const checkout = newCheckout();
@@ -51,7 +50,6 @@ async function informed(): Promise<void> {
   while (messages === 0) await once(heard, 'message');
 }
 
-/** Starts the development server of a checkout, and waits until it listens. */
 async function startDevServer() {
   const leads = join(temporaryFolder(), 'leads.jsonl');
   const args = [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, '--port', '0'];
@@ -62,7 +60,6 @@ async function startDevServer() {
   });
   const exited = once(child, 'exit');
   const fail = () => assert.unreachable(`The server has ended. The terminal shows:\n${output}`);
-  /** Waits until the terminal shows something. */
   const printed = async (isShown: (output: string) => boolean) => {
     while (!isShown(output)) await Promise.race([once(child.stderr, 'data'), exited.then(fail)]);
   };
@@ -73,7 +70,6 @@ async function startDevServer() {
   return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
 }
 
-/** How many updates a terminal shows. */
 const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
 
 /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */

@@ -5,7 +5,6 @@ import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds, settled } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
-/** Everything can be reached by keyboard, in the order of the page, and one sees where one is. */
 const focus = suite('browser: focus');
 
 const site = siteFor(focus, () => defaultSite().out);

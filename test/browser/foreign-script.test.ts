@@ -8,7 +8,6 @@ import { fill } from '../support/browser/lead-site.ts';
 import { siteFor } from '../support/browser/open-site.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** One script of another origin, such as one that counts visits, in a real browser. */
 const scripts = suite('script of another origin');
 
 /** What a script of another origin can do: it says what it finds, and sends a hit. */

@@ -5,7 +5,6 @@ import { siteFor } from '../support/browser/open-site.ts';
 import { pageKinds } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
-/** The months of a city sound as its air leaves a piano. What the page plays is measured, not what it means to play. */
 const hearing = suite('browser: hear a city');
 
 const site = siteFor(hearing, () => defaultSite().out);

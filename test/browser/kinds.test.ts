@@ -23,7 +23,6 @@ async function look(path: string, view: View = {}): Promise<Visit> {
   return visit;
 }
 
-/** Sets the size of text, as a visitor does in the browser's settings, on which media queries depend too. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: (standard / 16) * 13 } });
@@ -70,7 +69,6 @@ const nothing = { violations: [], undecided: [] };
 
 const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
 
-/** The texts whose contrast is below 4.5:1. */
 async function faintTexts(page: Page): Promise<string[]> {
   const found = await contrasts(page, pictured);
   textsMeasured += found.length;

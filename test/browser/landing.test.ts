@@ -6,7 +6,6 @@ import { hydrated } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { builtSite, dealer } from '../support/tiny-site.ts';
 
-/** What visitors of a place see first on a phone, and how far the rest is. */
 const landing = suite('browser: landing');
 
 const { out, routes, outputs } = defaultSite();

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 
-/** Pages that were opened before a deploy: the host has another script for their form, no longer their own, and new styles. */
 const deployed = suite('browser: lead form over a deploy');
 const leadSite = form.leadSiteFor(deployed);
 

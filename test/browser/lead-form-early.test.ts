@@ -4,7 +4,6 @@ import * as form from '../support/browser/lead-site.ts';
 import type { Visit } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 
-/** What visitors do before the form's script is there, or when it does not come. */
 const early = suite('browser: early lead form');
 const leadSite = form.leadSiteFor(early);
 

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import * as form from '../support/browser/lead-site.ts';
 
-/** How the form shows itself, and what is wrong with it. */
 const shown = suite('browser: lead form as it is seen');
 const leadSite = form.leadSiteFor(shown);
 

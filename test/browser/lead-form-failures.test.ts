@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 import { testMishaps } from '../support/browser/mishaps.ts';
 
-/** What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. */
 const failing = suite('browser: failing lead form');
 const leadSite = form.leadSiteFor(failing);
 

@@ -3,13 +3,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 
-/** One submission at a time, over pages and tabs, without locking anybody out. */
 const once = suite('browser: lead form once');
 const leadSite = form.leadSiteFor(once);
 
 const WAIT = 'Please wait a moment before submitting again';
 
-/** Opens the form once more. */
 async function reopen(page: Page): Promise<Page> {
   await page.goto(`${leadSite.site.origin}${form.CONTACT}`);
   return form.ready(page);

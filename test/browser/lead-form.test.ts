@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 
-/** What the lead form sends, where, and how often. */
 const sending = suite('browser: lead form');
 const leadSite = form.leadSiteFor(sending);
 

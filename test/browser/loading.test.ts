@@ -5,7 +5,6 @@ import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds, painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
-/** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
 const loading = suite('browser: loading');
 
 interface Seen {

@@ -6,7 +6,6 @@ import { siteFor } from '../support/browser/open-site.ts';
 import { painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
-/** Where a guide, the page of a sent lead and a missing page lead on. */
 const steps = suite('browser: next steps');
 const site = siteFor(steps, () => defaultSite().out);
 const leadSite = leadSiteFor(steps);

@@ -7,7 +7,6 @@ import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** The frame of the pages: header, menu, addresses that lead nowhere or elsewhere, and the checklist. */
 const pages = suite('browser: pages');
 const site = siteFor(pages, () => defaultSite().out);
 
@@ -155,7 +154,6 @@ for (const [asked, shown] of table) {
   });
 }
 
-/** The number of sheets in a PDF. */
 const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 pages('the checklist fits on one sheet, with a table to fill in, and is printed alone', async () => {

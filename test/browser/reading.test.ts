@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
-/** Pages of text in a real browser. */
 const reading = suite('browser: reading');
 
 const ARTICLE = '/blog/sizing-piano-room/';

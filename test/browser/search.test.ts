@@ -17,18 +17,15 @@ const site = siteFor(search, () => defaultSite().out);
 
 const status = (page: Page) => page.locator('.search-status');
 
-/** Waits until the status says something. */
 const says = (page: Page, words: RegExp) =>
   page.waitForFunction(
     (words) => new RegExp(words).test(document.querySelector('.search-status')?.textContent ?? ''),
     words.source,
   );
 
-/** The titles in a group of results. */
 const links = (page: Page, group: string) =>
   page.locator(`.search-results section:has(h2:text-is("${group}")) a`).allTextContents();
 
-/** Waits until a title is the first one of its group. */
 const firstIs = (page: Page, group: string, title: string) =>
   page.waitForFunction(
     ([group, title]) => {

@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { assertSameEntries } from '../support/entries.ts';
 import { dealer as dealerLike, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Dealers on pages, over several builds. */
 const dealers = suite('build: dealers');
 
 const site = tinySite();

@@ -6,7 +6,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
-/** Builds of the shipped site, held against the one that all tests share, as of 2026-01-31. */
 const determinism = suite('determinism');
 
 const here = Object.fromEntries(defaultSite().outputs);

@@ -8,7 +8,6 @@ import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf, keepingTimes } from '../support/entries.ts';
 import { location, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Whatever hands do to the folder between two builds, the second leaves what a build into a new folder leaves. */
 const folder = suite('build: folder');
 
 const PAGE = 'ohio/columbus/pianos/index.html';

@@ -7,7 +7,6 @@ import { liveAddresses } from '../../generator/build/live-addresses.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { startWebHost, type WebHost } from '../support/web-host.ts';
 
-/** Sitemaps of other hosts: whatever they answer, the memory and the time that they take have a limit. */
 const live = suite('build: live addresses');
 
 const MB = 1024 * 1024;

@@ -6,7 +6,6 @@ import { build } from '../../generator/build/build.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Builds of slices of a site: together they are the site. */
 const shards = suite('shards');
 
 const COUNT = 3;

@@ -3,7 +3,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 
-/** How much a visitor is asked to load, in bytes compressed with gzip. A build weighs its pages. */
 const budget = suite('budget');
 
 const { outputs, page, routes } = defaultSite();
@@ -29,7 +28,6 @@ budget('the lead form costs at most 1 kB before intent, and 80 kB in all', () =>
   assert.ok(script > 1_000 && script + loader <= 80_000, `loader and script have ${loader + script} bytes`);
 });
 
-/** Pages without a form that load a script, and the most bytes of it. */
 const SMALL_SCRIPTS: Record<string, number> = { '404.html': 600, 'thank-you/index.html': 700 };
 
 budget('pages without a form load no JavaScript, but for two with a few hundred bytes', () => {

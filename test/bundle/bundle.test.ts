@@ -7,7 +7,6 @@ import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
 import { styled } from '../support/styled.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
-/** The styles and scripts for browsers. */
 const bundling = suite('bundle');
 
 bundling('ends esbuild when the last of several bundles is made, and starts it again', async () => {

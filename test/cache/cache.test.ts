@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert';
 import { readCached, removeUnused, writeCached } from '../../generator/cache/cache.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** What is cached comes back as it was, or not at all. */
 const caches = suite('cache');
 
 const read = (file: string, key = 'key') => readCached(file, key)?.toString();
@@ -57,7 +56,6 @@ caches('keeps the earlier file, and leaves no part, where a write fails', () => 
   );
 });
 
-/** Makes a file look as if it was written so many days ago. */
 function age(file: string, days: number): void {
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   utimesSync(file, then, then);

@@ -10,7 +10,6 @@ import {
 } from '../../client/lead-form/rules.ts';
 import { validLead } from '../support/leads.ts';
 
-/** The lead form's rules, at their bounds. */
 const rules = suite('rules');
 
 const long = (length: number) => 'a'.repeat(length);

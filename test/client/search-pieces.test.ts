@@ -6,13 +6,11 @@ import { searchIndexPath } from '../../generator/addresses.ts';
 import { chance, madeUpCities, pickFrom, withTypingError } from '../support/made-up-cities.ts';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
 
-/** The search of a site with so many cities that they are in pieces: what it finds, and how much it fetches for that. */
 const pieces = suite('search in pieces');
 
 const FIRST = 5;
 const shipped = shippedEntries();
 const many = madeUpCities(20_000, shipped);
-/** Enough cities for pieces. */
 const some = many.slice(0, 3_000);
 const all = searchOver([...many, ...shipped]);
 

@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
 
-/** What visitors type, and what they have to find among the first five of its group. */
 const queries = suite('search queries');
 
 const FIRST = 5;

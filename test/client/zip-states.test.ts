@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
 
-/** ZIP codes of the capitals of all states, and others near the ends of prefixes. */
 const zips = suite('ZIP codes');
 
 const CAPITALS = `36104AL 99801AK 85001AZ 72201AR 95814CA 80202CO 06103CT 19901DE 32301FL 30303GA 96813HI 83702ID 62701IL

@@ -7,7 +7,6 @@ import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, project, treeOf } from '../support/tiny-site.ts';
 
-/** The command as its users call it. */
 const cli = suite('cli');
 
 cli('builds from any folder and ends with a summary on stderr', async () => {

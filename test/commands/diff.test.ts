@@ -10,7 +10,6 @@ import { startWebHost } from '../support/web-host.ts';
 /** `pianogen diff`: what the coming build changes, before it does so. */
 const diff = suite('diff');
 
-/** The site as it was, in its out folder. */
 const old = tinySite();
 diff.before(async () => {
   await old.build();

@@ -8,10 +8,8 @@ import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** The help of every command, and the tables of docs/cli.md, which say the same. */
 const help = suite('help');
 
-/** The rows of a table of docs/cli.md. */
 const written = (...columns: string[]) => tableOf('docs/cli.md', ...columns).map((row) => row.map(plainText));
 
 const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
@@ -24,7 +22,6 @@ function commandsOf(command: Command, words: string[] = []): [words: string, com
 const commands = commandsOf(program);
 const named = commands.filter(([words]) => words !== '');
 
-/** The flags of a command, with the help that each of them has. */
 const flagsOf = (command: Command) => command.createHelp().visibleOptions(command);
 
 help('shows an example for every command, with flags that it has', async () => {
@@ -44,7 +41,6 @@ help('shows an example for every command, with flags that it has', async () => {
 
 const CONTROL = 'a\u001b[2Jb';
 
-/** Calls that end with 2, each as one line, and the words on stderr. */
 const wrongCalls: [line: string, words: string | RegExp][] = [
   ['', 'Usage: pianogen'],
   ['new', 'Usage: pianogen new'],

@@ -9,7 +9,6 @@ import { withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, cachedSite, location, project, type TinySite } from '../support/tiny-site.ts';
 
-/** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
 const json = suite('json');
 
 const folder = join(project, 'docs/schemas');
@@ -23,13 +22,11 @@ const validators = new Map(
   names.filter((name) => name !== PARTS).map((name) => [name, ajv.compile(read(name))]),
 );
 
-/** The commands with --json, their words joined by hyphens. */
 const commandsWithJson = (command: Command, words: readonly string[] = []): string[] => [
   ...(command.options.some(({ long }) => long === '--json') ? [words.join('-')] : []),
   ...command.commands.flatMap((inner) => commandsWithJson(inner, [...words, inner.name()])),
 ];
 
-/** The words of each command with --json, without flags. */
 const calls: Record<string, string[]> = {
   build: ['build', '--out', 'out'],
   check: ['check'],
@@ -46,7 +43,6 @@ json('has a schema for every command with --json, and for no other', () => {
   assert.equal(Object.keys(calls).sort(), commands);
 });
 
-/** What the validator finds in an output. */
 function errorsOf(command: string, output: unknown): string[] {
   const validate = validators.get(command);
   if (!validate) throw new Error(`${command} has no schema.`);
@@ -67,7 +63,6 @@ async function outputOf(site: TinySite, command: string, more: readonly string[]
   return output;
 }
 
-/** Each makes a command fail. */
 const failures: Record<string, [exitCode: number, flags: string[]]> = {
   'problems of data and texts': [3, []],
   'a date that does not exist': [2, ['--date', '2026-02-30']],

@@ -7,7 +7,6 @@ import { asOrdinaryUser } from '../support/ordinary-user.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** The commands that add to the sources, as their users call them. */
 const added = suite('new');
 
 added('adds drafts that the whole check accepts, and says what to do next', async () => {

@@ -6,7 +6,6 @@ import { findRoot } from '../../generator/commands/root.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** Which folder is the site that a command works on. */
 const root = suite('root of the site');
 
 const checkout = '/somewhere/pianogen/';

@@ -5,7 +5,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Compressed variants beside texts, for hosts that serve such files. */
 const variants = suite('precompress');
 
 variants(

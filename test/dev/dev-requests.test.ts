@@ -11,16 +11,13 @@ import type { SiteSettings } from '../../generator/model/index.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { article, project, tinySite } from '../support/tiny-site.ts';
 
-/** What the development server answers. */
 const requests = suite('dev: requests');
 
 let server: DevServer;
 let site: ReturnType<typeof tinySite>;
-/** What the servers print. */
 const logged: string[] = [];
 const printed = new PassThrough().resume();
 
-/** Starts a server of these folders. */
 const start = (settings: SiteSettings, port = 0) =>
   startDev({
     ...settings,

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** How the development server notices changes, and runs changed code. */
 const dev = suite('dev');
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -18,7 +17,6 @@ async function openWatched() {
   const reports: string[][] = [];
   const events = new EventEmitter();
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-  /** Waits for so many reports. */
   const reported = async (count: number) => {
     while (reports.length < count) await once(events, 'report');
   };

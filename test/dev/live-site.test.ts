@@ -20,7 +20,6 @@ const cityRecords = (count: number) =>
 const letters = (number: number): string =>
   [26 * 26, 26, 1].map((unit) => String.fromCharCode(65 + (Math.floor(number / unit) % 26))).join('');
 
-/** How the development server keeps a site up to date. Each test leaves the site as it was. */
 const live = suite('live site');
 
 const CITIES = cityRecords(1000);
@@ -34,12 +33,10 @@ const checkout = newCheckout();
 const STYLES = join(checkout, 'templates/styles/base.css');
 let opened: LiveSite;
 let onPlan = () => {};
-/** The outcomes of all changes. */
 const updates: Update[] = [];
 
 const files = () => opened.files() as SiteFiles;
 
-/** Saves a file, and returns the outcome. */
 async function save(file: string, content: unknown): Promise<Pick<Update, 'effect' | 'error'>> {
   site.write({ [file]: content });
   return follow(join(site.root, file));

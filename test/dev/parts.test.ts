@@ -8,7 +8,6 @@ import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** Parts of the development server: its list of problems, and what it is made of. */
 const parts = suite('dev: parts');
 
 const folder = temporaryFolder();
@@ -23,7 +22,6 @@ const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
   ...more,
 });
 
-/** A list of problems, and what it has told the terminal since it was read last. */
 function openList(editor?: string) {
   const lines: string[] = [];
   const problems = openProblems((line) => lines.push(line.trim()), false, editor);

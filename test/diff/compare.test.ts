@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { compareSites, factsOf, type OldPage, type PageFacts } from '../../generator/diff/compare.ts';
 import { goneFinder } from '../../generator/diff/gone.ts';
 
-/** What a comparison of two sites tells. */
 const compare = suite('diff: compare');
 
 const facts = (title: string, bytes = 1000): PageFacts => ({ title, description: `About ${title}.`, bytes });

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { photoWithPosition } from '../support/coded-cases.ts';
 import { article, type Files, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Smaller pictures, made by a stand-in for the owner's sharp that writes what it was asked for. */
 const resizing = suite('resizing');
 
 const standIn = (version: string) => `
@@ -19,7 +18,6 @@ const pipeline = (source, steps) => ({
 module.exports = Object.assign((source) => pipeline(source, []), { versions: { sharp: '${version}' } });
 `;
 
-/** A photo of 800×600 pixels, as its header says. */
 const photo = Buffer.concat([
   photoWithPosition.subarray(0, 56),
   Buffer.from('ffc0000b080258032001011100', 'hex'),

@@ -10,7 +10,6 @@ import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.t
 import { defaultSite } from '../support/default-site.ts';
 import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** The pictures that stand for pages where they are shared. */
 const shareImages = suite('share images');
 
 const FONT = join(project, 'templates/share-image/font/Gloock-Regular.ttf');
@@ -21,7 +20,6 @@ const { out, page, routes } = defaultSite();
 const metaOf = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? '';
 
-/** The file that a page names as its picture, relative to the out folder. */
 const imageOf = (file: string) => metaOf(page(file), 'og:image').replace(`${ORIGIN}/`, '');
 
 shareImages('are named by every page: a PNG that exists, with its size and its alternative text', () => {
@@ -95,7 +93,6 @@ const vector = (text: string) => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${text}</title><path d="M0 0h5v5z"/></svg>`,
 });
 
-/** Draws an image with a cache. */
 async function drawn(text: string, cache: string, pianogen = project): Promise<Buffer> {
   const [output] = await draw([vector(text)], { pianogen, cache });
   return Buffer.from(output?.body as Uint8Array);

@@ -8,7 +8,6 @@ import { load } from '../../generator/load/load.ts';
 import { locationsIn, type Site } from '../support/extended-site.ts';
 import { article, location, tinySite } from '../support/tiny-site.ts';
 
-/** The record of a new city in the list of cities, and the file of a new article. */
 const added = suite('add');
 
 const add = (site: Site, name: string, state: string, more: Partial<NewCity> = {}) => {
@@ -69,7 +68,6 @@ added('city: inserts the first city of a state in alphabetical order', () => {
   assert.equal(site.problems(), []);
 });
 
-/** Ways to format the same list of records. */
 const formats: Record<string, (records: object[]) => string> = {
   'tabs and Windows line ends': (records) => JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n'),
   'a record a line': (records) =>
@@ -89,7 +87,6 @@ for (const [format, write] of Object.entries(formats)) {
   });
 }
 
-/** What is refused, by the words that say why. */
 const refusals: [name: string, state: string, message: RegExp, records?: object[]][] = [
   ['Toledo', 'Ohoi', /--state: "Ohoi" is no state in states\.json\. Did you mean "Ohio"\?/],
   ['cleveland', 'Ohio', /cleveland stands in Ohio a second time, first at .*locations\.json:2/],
@@ -137,7 +134,6 @@ added('article: overwrites no file; a name that is taken gets a number', () => {
   assert.equal(site.problems(), []);
 });
 
-/** Titles that are refused, by the words that say why. */
 const refusedTitles: [title: string, message: RegExp][] = [
   ['an article', /blog\/an-article\.md has the title "an article" already/],
   ['W'.repeat(61), /The title "W+": has 61 characters; expected 1 to 60/],

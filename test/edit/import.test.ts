@@ -6,7 +6,6 @@ import { locationsIn, type Site } from '../support/extended-site.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 
-/** Tables that become records: what is refused stands in test/cases/7-commands.txt. */
 const imported = suite('import');
 
 async function importInto(

@@ -6,7 +6,6 @@ import { ContentError } from '../../generator/problem/problem.ts';
 import { runCommand } from '../support/run-command.ts';
 import { dealer, humidity, type TinySite, tinySite } from '../support/tiny-site.ts';
 
-/** Cities that are removed or renamed: what is refused stands in test/cases/7-commands.txt. */
 const moved = suite('move city');
 
 const OLD = '/ohio/cleveland/pianos/';

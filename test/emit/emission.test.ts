@@ -28,7 +28,6 @@ import { assertSameEntries, clockTick, entriesOf } from '../support/entries.ts';
 import { whileFailing } from '../support/file-calls.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
-/** What a build writes into its folder, what it removes, and what it leaves to others. */
 const emitting = suite('emit');
 
 emitting(

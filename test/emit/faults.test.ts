@@ -8,12 +8,10 @@ import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { assertEachMoment, type Fault, withFault, withoutFault } from '../support/faults.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** Builds and removals to which a fault comes, at each of their calls of the file system in turn. */
 const faults = suite('emit: faults');
 
 type Site = readonly ReturnType<typeof page>[];
 
-/** A page that loads assets. */
 const loading = (file: string, ...assets: string[]) => page(file, `${file} loads ${assets.join(' ')}`);
 
 const SPRING: Site = [

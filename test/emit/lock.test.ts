@@ -9,7 +9,6 @@ import { LIST, STAGING } from '../../generator/emit/target.ts';
 import { builtFolder, emit, page, rejects, site, sitesFiles } from '../support/emitted-site.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** One build writes to a folder at a time. */
 const locking = suite('emit: lock');
 
 for (const owner of ['.pianogen-next-999999999-abcdef', 'process', undefined]) {
@@ -94,7 +93,6 @@ function lockedBy(out: string, owner: string | undefined): void {
   if (owner) writeFileSync(join(out, STAGING, owner), '999999999');
 }
 
-/** All that a script prints in a process of its own. */
 const printedBy = (args: string[]) =>
   promisify(execFile)(process.execPath, args).then(({ stdout }) => stdout);
 

@@ -9,7 +9,6 @@ import { builtFolder, folderWith } from '../support/emitted-site.ts';
 import { whileFailing } from '../support/file-calls.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** Which folders a build may write to. */
 const target = suite('emit: target');
 
 const buildInto = (out: string) => ({

@@ -16,12 +16,10 @@ import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** A new site: what is in it, what was there, and what a failure leaves. */
 const init = suite('init');
 
 const source = { pianogen: project, version: '1.2.3' };
 const read = (...path: string[]): string => readFileSync(join(...path), 'utf8');
-/** Every file and folder below a folder. */
 const entriesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
 
 init('copies data and content, and writes the files around them', () => {

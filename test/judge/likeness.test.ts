@@ -4,7 +4,6 @@ import { type ComparedPage, type Likeness, LikenessFinder } from '../../generato
 import { countRuns, runsOf } from '../../generator/judge/own-runs.ts';
 import { chance as chanceOf } from '../support/made-up-cities.ts';
 
-/** How alike pages are, by their own texts. */
 const likeness = suite('judge: likeness');
 
 const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
@@ -40,7 +39,6 @@ const inLetters = (number: number): string =>
 
 const VOCABULARY = Array.from({ length: 5_000 }, (_, number) => inLetters(number));
 
-/** A text of so many words. */
 function wordsFrom(seed: number, count: number): string {
   const next = chance(seed);
   return Array.from({ length: count }, () => VOCABULARY[next() % 5_000]).join(' ');

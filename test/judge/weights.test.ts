@@ -6,7 +6,6 @@ import type { Page } from '../../generator/model/index.ts';
 import { FilledPage, Template } from '../../generator/render/template.ts';
 import { chance } from '../support/made-up-cities.ts';
 
-/** Pages that are too heavy. Most pages are not compressed to find out. */
 const weights = suite('judge: weights');
 
 const LIMIT = 18_000;
@@ -27,7 +26,6 @@ const filled = (template: Template, text: string, path: string) =>
 
 const sizeOf = (page: FilledPage): number => gzipSync(page.body).length;
 
-/** The paths of the pages that are told. */
 function tell(pages: readonly FilledPage[]): string[] {
   const scale = new Scale();
   for (const page of pages) scale.see(page);

@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askPreflight, type Step, sendTestLead } from '../../generator/leads/check-host.ts';
 
-/** What is said of a leads host that does not do what the form needs. */
 const check = suite('leads: check of a host');
 
 const siteUrl = 'https://www.keyhaven.example';

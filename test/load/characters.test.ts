@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { prose } from '../support/article-text.ts';
 import { article, builtSite, tinySite } from '../support/tiny-site.ts';
 
-/** Characters that XML forbids, and characters near them that it allows. */
 const characters = suite('characters');
 
 const ALLOWED = [0x7f, 0x85, 0x2028, 0xe000, 0xfdd0, 0xfffd, 0x1f3b9, 0x1fffe, 0x10ffff];

@@ -9,10 +9,8 @@ import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
 import { dealer, project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
 
-/** A file of the project, or one that is optional and not shipped. */
 const shipped = (file: string): string =>
   file === 'data/dealers.json' ? JSON.stringify([dealer()]) : readFileSync(join(project, file), 'utf8');
 function schemaOf(file: string): string {
@@ -33,7 +31,6 @@ const validators = new Map(
   jsonSchemas().map(({ name, text }) => [name.replace('.schema.json', ''), ajv.compile(JSON.parse(text))]),
 );
 
-/** Returns the errors that the validator finds in the text of a file. */
 function errorsOf(file: string, text: string): ErrorObject[] {
   const validator = validators.get(schemaOf(file));
   if (!validator) throw new Error(`${file} has no schema.`);

@@ -108,7 +108,6 @@ markdown('makes unique ids from the words of a heading, except ids of the page',
   );
 });
 
-/** Returns the pieces of an article. */
 function piecesOf(body: string) {
   const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
   return load(settings).articles[0]?.pieces ?? [];

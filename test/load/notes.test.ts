@@ -4,7 +4,6 @@ import { load } from '../../generator/load/load.ts';
 import type { DescribedCity, DescribedState } from '../../generator/model/index.ts';
 import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
 
-/** The notes on cities are read a state at a time. */
 const notes = suite('load: notes');
 
 const SOUND = `{
@@ -29,7 +28,6 @@ const siteOf = (text: string) =>
     [FILE]: text,
   });
 
-/** Reads the notes of a state. */
 function describe({ settings }: TinySite, slug = 'ohio'): DescribedState {
   const { states, describe } = load(settings);
   const state = states.find((state) => state.slug === slug);

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { asOrdinaryUser } from '../support/ordinary-user.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** What is no file, such as a named pipe: reading it could take forever, so nothing reads it. And what nobody may read. */
 const special = suite('special files');
 
 const IS_SPECIAL = 'this is a named pipe, a socket or a device, and is not read.';
@@ -17,7 +16,6 @@ const makers: Record<string, [make: (path: string) => unknown, told: string]> = 
   'a link to nothing': [(path) => symlinkSync('/nowhere', path), IS_LINK],
 };
 
-/** Puts something else in place of a file. */
 function replace(path: string, make: (path: string) => unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { recursive: true, force: true });

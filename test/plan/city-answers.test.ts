@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { builtSite, location } from '../support/tiny-site.ts';
 
-/** Answers of city pages that begin with what the data has of the city. */
 const answers = suite('plan: answers of cities');
 
 const files = {
@@ -43,7 +42,6 @@ const files = {
 
 const site = await builtSite(files);
 
-/** The answers on the page of a city. */
 const answersOf = (path: string): string[] =>
   [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
 

@@ -8,7 +8,6 @@ import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { leadsIn } from '../support/preview.ts';
 import { dealer, type Files, location, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
 const drafts = suite('drafts');
 
 const planOf = (files: Files, today = '2026-01-31') => plan(load(tinySite(files).settings), today);

@@ -6,7 +6,6 @@ import { minutesToRead } from '../../generator/plan/reading.ts';
 import { piece } from '../support/held-articles.ts';
 import { article, builtSite, type Files, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The table of contents, the reading time, and the links at the end of texts. */
 const reading = suite('reading');
 
 const SLUGS = 'content/blog/';
@@ -56,7 +55,6 @@ reading('gives each section a link to itself outside of its heading', async () =
   assert.is(document.querySelector('h2 a, h3 a'), null);
 });
 
-/** Returns articles on successive dates, oldest first, one per list of tags. */
 const articlesWith = (tags: string[]): Files => ({
   [`${SLUGS}an-article.md`]: null,
   ...Object.fromEntries(

@@ -14,7 +14,6 @@ function problemsWith(records: { from: string; to: string }[] | null, files: Fil
   );
 }
 
-/** A record has four lines; the first starts on line 3. */
 const FROM = 'data/redirects.json:4:15  redirects[0].from:';
 redirects(
   'start at addresses of an old site, also at two that differ in capitals but lead to one page',

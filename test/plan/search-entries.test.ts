@@ -5,7 +5,6 @@ import type { SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { article, type Files, tinySite } from '../support/tiny-site.ts';
 
-/** What the search can find, and by which words. */
 const entries = suite('search entries');
 
 function entriesOf(files: Files): SearchEntry[] {
@@ -17,7 +16,6 @@ const withText = (body: string) =>
   entriesOf({ 'content/blog/an-article.md': article({ title: 'Makers' }, body) });
 const inGroup = (all: readonly SearchEntry[], group: SearchEntry['group']) =>
   all.filter((entry) => entry.group === group);
-/** The key words of the section with this heading. */
 const keyWords = (all: readonly SearchEntry[], heading: string) =>
   inGroup(all, 'Sections').find(({ title }) => title === heading)?.text;
 

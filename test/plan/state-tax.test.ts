@@ -5,7 +5,6 @@ import type { State } from '../../generator/model/index.ts';
 import { stateTax, taxOn } from '../../generator/plan/state-tax.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** What state pages say of sales tax. */
 const tax = suite('plan: sales tax');
 
 const shipped = load({ data: `${project}/data`, content: `${project}/content` });

@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveTexts, Skeleton, type Texts, takeTexts } from '../../generator/plan/strings.ts';
 
-/** The strings of a page, which are taken out of it and put back. */
 const strings = suite('plan: strings');
 
 const tree = { a: 'x', b: null, c: [{ d: 'y', e: '' }, 'z'] } satisfies Texts;

@@ -8,7 +8,6 @@ import { cityProps } from '../../generator/plan/city-page.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** The figures of all towns. They were computed apart from the generator, by the rules in docs/air.md: each page has to show its line of towns.txt. */
 const towns = suite('plan: the figures of all towns');
 
 const NAMES = 'January February March April May June July August September October November December'.split(

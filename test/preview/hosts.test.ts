@@ -14,7 +14,6 @@ import { type Nginx, startNginx } from '../support/nginx.ts';
 import { previewOf } from '../support/preview.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** What hosts answer: a real nginx with the block that pianogen prints for the site, and the preview, which answers as it does. */
 const hosts = suite('hosts');
 
 /** Where there is no nginx, which `npm run browser` has said, these tests are left out. */
@@ -52,7 +51,6 @@ hosts.after(async () => {
 const OWN =
   /^(?:server|date|connection|keep-alive|transfer-encoding|etag|last-modified|accept-ranges|allow)$/;
 
-/** Asks a server by the name that people give to this machine. */
 const askAt = (origin: string, path: string, { headers, ...asked }: Asked = {}): Promise<Answer> =>
   ask(origin, path, { ...asked, headers: { host: `localhost:${new URL(origin).port}`, ...headers } });
 
@@ -68,7 +66,6 @@ async function answer(origin: string, path: string, asked: Asked) {
   };
 }
 
-/** The headers of an answer whose body is a server's own. */
 const ownOnly = (headers: [string, unknown][]) =>
   Object.fromEntries(
     headers

@@ -9,7 +9,6 @@ import { sentLead as lead } from '../support/leads.ts';
 import { leadsIn, previewOf } from '../support/preview.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** The stand-in for the host that receives leads: what it answers, writes and tells. */
 const leads = suite('preview: leads');
 
 const out = temporaryFolder();

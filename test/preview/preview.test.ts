@@ -37,7 +37,6 @@ preview.before(async () => {
 
 preview.after(() => server.close());
 
-/** Asks the preview, under the name that it goes by. */
 async function ask(path: string, { headers, ...asked }: Asked = {}, origin = server.origin) {
   const host = `localhost:${new URL(origin).port}`;
   const answer = await askServer(origin, path, { ...asked, headers: { host, ...headers } });

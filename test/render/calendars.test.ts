@@ -5,7 +5,6 @@ import { plan } from '../../generator/plan/plan.ts';
 import { calendars } from '../../generator/render/calendars.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** The calendar files with the two months of tuning. */
 const suiteOfCalendars = suite('render: calendars');
 
 const content = load({ data: `${project}/data`, content: `${project}/content` });

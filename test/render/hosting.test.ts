@@ -12,7 +12,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { headersFor, rulesOf } from '../support/headers-file.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
-/** What tells hosts how to serve the site. */
 const hosting = suite('hosting');
 
 const { outputs } = defaultSite();

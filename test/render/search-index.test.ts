@@ -10,12 +10,10 @@ import { doAll } from '../../generator/steps.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
-/** The files that the search page fetches: which there are, what they hold, and what they weigh. */
 const files = suite('search index');
 
 const shipped = shippedEntries();
 
-/** The most compressed bytes of the index, and of a piece. */
 const MOST = { index: 30_000, piece: 10_000 };
 
 function rendered(entries: readonly SearchEntry[]) {
@@ -28,7 +26,6 @@ function rendered(entries: readonly SearchEntry[]) {
   return { bodies, index };
 }
 
-/** The compressed bytes of the index and of the heaviest piece. */
 function weights(bodies: ReadonlyMap<string, string>): { index: number; piece: number } {
   const weighed = [...bodies].map(([file, body]) => ({ file, bytes: gzipSync(body).length }));
   const bytesOf = (isCounted: (file: string) => boolean) =>
@@ -36,7 +33,6 @@ function weights(bodies: ReadonlyMap<string, string>): { index: number; piece: n
   return { index: bytesOf((file) => file === fileOf(searchIndexPath)), piece: bytesOf(isSearchPiece) };
 }
 
-/** The file with the cities of ZIP codes. */
 const zipsOf = ({ zips = '' }: IndexFile): string => fileOf(zips);
 
 files('is one file for a small site, and one of ZIP codes, with all cities in the order of the data', () => {

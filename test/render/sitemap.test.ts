@@ -14,7 +14,6 @@ type Page = { url: string; lastmod?: string };
 const numbered = (count: number): Page[] =>
   Array.from({ length: count }, (_, page) => ({ url: `${origin}/${page}/` }));
 
-/** The text of every file in the order of the files. */
 async function filesOf(pages: Page[], most?: number): Promise<Record<string, string>> {
   const files = await sitemaps(pages, origin, most);
   return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));

@@ -8,7 +8,6 @@ import { JsonScript } from '../../templates/parts/json-script.tsx';
 import { cityPage } from '../support/coded-cases.ts';
 import { errorOf } from '../support/emitted-site.ts';
 
-/** Pages that are filled from a template: each is what React renders, byte for byte. */
 const template = suite('render: template');
 
 const markOf = (slot: number) => `\uFFFE${slot}\uFFFF`;

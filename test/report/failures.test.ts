@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { builtSite, treeOf } from '../support/tiny-site.ts';
 
-/** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
 const failures = suite('failures');
 
 failures('a stop between two stages leaves the earlier site as it was', async () => {

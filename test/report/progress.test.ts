@@ -21,7 +21,6 @@ function fakeProgress() {
       time += milliseconds;
       watcher.onProgress?.(done, total);
     },
-    /** The text of the line now. */
     line: () => written.join('').split('\r\u001b[2K').at(-1),
   };
 }

@@ -82,7 +82,6 @@ export function familyOf(root) {
     return [...found];
   };
   return {
-    /** The processor time of all of them so far. */
     seconds: () => members().reduce((sum, { seconds }) => sum + seconds, 0),
     kill() {
       // One that has just been started is met in the next round.

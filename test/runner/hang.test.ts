@@ -7,7 +7,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** Hangs are told from processor time, and a process takes with it all that it has started. */
 const hang = suite('runner: hang');
 
 // As it stands: it starts a file beside it.

@@ -8,7 +8,6 @@ import process from 'node:process';
 /** @typedef {{ name: string, url: string }} TestFile */
 /** @typedef {{ total: number, passed: number, skipped: number }} Counts */
 /** @typedef {Counts & { name: string, output: string, seconds: number }} Result */
-/** What a process tells: a test that begins, or '' after the last one of a suite; or all about a file. */
 /** @typedef {{ test?: string, result?: Result }} Message */
 /**
  * A suite as uvu queues it: runs its tests, and returns what they printed of failures, or `true`, and three counts.

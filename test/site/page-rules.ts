@@ -3,7 +3,6 @@ import { isTypedField, writtenError } from '../../client/lead-form/rules.ts';
 import { fileOf, leadsUrl, paths, urlOf } from '../../generator/addresses.ts';
 import { metaOf, type Page, type Site, textOf } from './sites.ts';
 
-/** Returns what is wrong with a page. */
 export type PageRule = (page: Page, site: Site) => string[];
 
 const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);

@@ -8,7 +8,6 @@ const planted = suite('site: planted');
 
 const [shipped, towns] = sites as [Site, Site];
 
-/** A fault: some words of what its rule says, the words that are replaced, by what, and the file, if it is not a city's. */
 type Fault = [says: string, words: string | RegExp, by: string, file?: string];
 
 const [home, city, state] = ['index.html', 'ohio/cleveland/pianos/index.html', 'ohio/index.html'];

@@ -10,7 +10,6 @@ import { shippedSettings } from '../support/shipped-settings.ts';
 import { project } from '../support/tiny-site.ts';
 import { sites } from './sites.ts';
 
-/** A template only shows the texts of its pages: it changes, compares and measures none. */
 const react = suite('site: React');
 
 for (const { name, root, text } of sites)

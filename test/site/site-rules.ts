@@ -29,13 +29,10 @@ interface PageFacts {
   file: string;
   isIndexed: boolean;
   ids: ReadonlySet<string>;
-  /** The addresses that it refers to. */
   addresses: readonly string[];
-  /** The files that its links lead to. */
   leadsTo: readonly string[];
 }
 
-/** Returns what is wrong with a site. */
 type SiteRule = (site: Site, pages: readonly PageFacts[]) => string[];
 
 export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap, reach };
@@ -77,7 +74,6 @@ export function factsOf(page: Page, site: Site): PageFacts {
   };
 }
 
-/** The file that an address leads to; `undefined` for an address on another host, or of another kind. */
 function fileAt(address: string, base: string, { origin }: Site): { file: string; id: string } | undefined {
   const url = new URL(address, origin + base);
   if (url.host !== new URL(origin).host) return;
@@ -196,7 +192,6 @@ function sitemap(site: Site, pages: readonly PageFacts[]): string[] {
 /** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
 
-/** A few clicks lead from the home page to each page that search engines may list. */
 function reach(_: Site, pages: readonly PageFacts[]): string[] {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const reached = new Set(['index.html']);

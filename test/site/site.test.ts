@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { faultsOf, pageRules, siteRules } from './site-rules.ts';
 import { type Site, sites } from './sites.ts';
 
-/** The rules that every page and file of a site keeps to, whatever the owner writes. */
 const tests = suite('site');
 
 const found = new Map<Site, Map<string, string[]>>();
@@ -20,7 +19,6 @@ for (const site of sites)
       assert.is(faults.length, 0, `${faults.length} faults:\n${faults.slice(0, 10).join('\n')}`);
     });
 
-/** Parts of pages of cities and states, by their selectors. */
 const PARTS = [
   ...['.dealers', '.dealers > li:nth-child(2)', '.dealers > li:nth-child(6)', '.dealers ~ p', '.air-year'],
   ...['.house', '#moving', '.in-short', 'a[href^="/tuning/"]', '.pair a[href*="/pianos/"]'],

@@ -7,14 +7,11 @@ import type { PageKind } from '../../generator/model/index.ts';
 /** A built site, as its files tell. */
 export interface Site {
   name: string;
-  /** The folder of its data and content. */
   root: string;
-  /** The folder of its files. */
   out: string;
   /** `https://www.example.com` */
   origin: string;
   files: ReadonlySet<string>;
-  /** The files of the pages that the build has made. */
   pages: readonly string[];
   text(file: string): string;
   /** Reads a page. Nothing of it is kept. */
@@ -31,7 +28,6 @@ export interface Page {
   all(selector: string): Element[];
 }
 
-/** A change of a file; `null` for a file that is left out. */
 export type Edits = Record<string, ((text: string) => string) | string | null>;
 
 /** The two sites that all rules hold for. `test/run.js` builds them. */
@@ -98,7 +94,6 @@ function kindOf(path: string, document: Document): PageKind {
   return document.querySelector('form.lead-form') ? 'state' : 'text';
 }
 
-/** The text of an element, with its white space folded. */
 export const textOf = (element: Element | null | undefined): string => fold(element?.textContent ?? '');
 
 export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -106,5 +101,4 @@ export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const metaOf = ({ document }: Page, name: string): string | null | undefined =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 
-/** True if search engines may list the page. */
 export const isIndexed = (page: Page): boolean => !metaOf(page, 'robots')?.includes('noindex');

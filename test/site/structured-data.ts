@@ -1,6 +1,5 @@
 import { fold, type Page, type Site, textOf } from './sites.ts';
 
-/** A node of a page's JSON-LD. */
 type GraphNode = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is GraphNode =>
@@ -62,7 +61,6 @@ export function structuredData(page: Page): string[] {
   ];
 }
 
-/** The nodes of the one graph of a page, or what is wrong with it. */
 function graphOf(page: Page): GraphNode[] | string {
   const blocks = page.all('script[type="application/ld+json"]');
   if (blocks.length !== 1) return `it has ${blocks.length} blocks of JSON-LD`;
@@ -75,7 +73,6 @@ function graphOf(page: Page): GraphNode[] | string {
   }
 }
 
-/** A value's nodes: itself if it is one, and all nodes inside. */
 function nodesWithin(value: unknown): GraphNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesWithin);
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
@@ -123,7 +120,6 @@ export function addressesIn(page: Page, { origin }: Site): string[] {
 const textIn = (value: unknown, name: string): string =>
   fold(String(isNode(value) ? (value[name] ?? '') : ''));
 
-/** The address of a dealer as the page shows it, in two lines. */
 const addressIn = ({ address }: GraphNode): string =>
   `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
 
@@ -163,7 +159,6 @@ function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
   ];
 }
 
-/** The first text that differs. Each record has one or more texts. */
 function difference(what: string, stated: readonly string[][], shown: readonly string[][]): string[] {
   for (let index = 0; index < Math.max(stated.length, shown.length); index += 1) {
     const [a = [], b = []] = [stated[index], shown[index]];

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { article, builtSite, project, tinySite } from './tiny-site.ts';
 
-/** What is wrong with an article of some text. The body of an article starts on line 8 of its file. */
 export const problemsIn = (body: string): string[] =>
   tinySite({ 'content/blog/an-article.md': article({}, body) }).problems();
 
-/** An article of some text as its page shows it. */
 export async function prose(body: string, settings: object = {}): Promise<Element> {
   const siteFile = { ...JSON.parse(readFileSync(join(project, 'data/site.json'), 'utf8')), ...settings };
   const site = await builtSite({

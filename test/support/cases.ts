@@ -12,19 +12,15 @@ export type Step =
   | { at: string; kind: 'link'; file: string; target: string }
   | { at: string; kind: 'run'; args: string[] };
 
-/** A case of `test/cases/`, whose README.md describes the format. */
 export interface Case {
   title: string;
-  /** Its file and line. */
   at: string;
   steps: Step[];
-  /** All that is printed. */
   prints: string;
   /** The cure that is printed, applied; without steps, none is tried. */
   cure: Step[];
 }
 
-/** All cases of `test/cases/`, in the order of its files. */
 export function readCases(): Case[] {
   const files = glob.sync('test/cases/*.txt', { cwd: project }).sort();
   return files.flatMap((file) => parseCases(file, readFileSync(join(project, file), 'utf8')));
@@ -61,7 +57,6 @@ export function parseCases(file: string, text: string): Case[] {
   });
 }
 
-/** The lines of a section. Empty lines at its end only separate it from the next one. */
 const bodyOf = ({ lines }: Section): string => lines.join('\n').replace(/\n*$/, '');
 
 function stepOf(section: Section): Step {

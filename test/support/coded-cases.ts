@@ -6,11 +6,9 @@ import { PageMaker } from '../../generator/render/template.ts';
 import { problemsPrintedBy } from './run-case.ts';
 import { article, type Files, type TinySite, tinySite } from './tiny-site.ts';
 
-/** A case whose fault no text of `test/cases/` can plant. */
 interface CodedCase {
   title: string;
   files?: Files;
-  /** Throws the problems. */
   find: (site: TinySite) => unknown;
   prints: string;
 }
@@ -30,7 +28,6 @@ export const photoWithPosition = Buffer.from(
   'hex',
 );
 
-/** The start of a PNG of a size. */
 function pngHead(width: number, height: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000802000000', 'hex');
   head.writeUInt32BE(width, 16);

@@ -6,7 +6,6 @@ import { fileAt, pageOf, treeOf } from './tiny-site.ts';
 interface DefaultSite {
   out: string;
   routes: ShownPage[];
-  /** Every emitted file with its content. */
   outputs: Map<string, string>;
   /** The document of a page, by its file or its path without the first slash. It is parsed once a process: no test may change it. */
   page(path: string): Document;

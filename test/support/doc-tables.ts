@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { project } from './tiny-site.ts';
 
 interface Table {
-  /** The heading that it stands below, without backticks. */
   section: string;
   columns: string[];
   /** Cells of Markdown. */
@@ -36,9 +35,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 
-/** The text of a cell without its backticks. */
 export const plainText = (cell: string): string => cell.replaceAll('`', '');
 
-/** The words of a text that stand in backticks. */
 export const codeIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);

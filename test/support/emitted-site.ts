@@ -8,7 +8,6 @@ import { temporaryFolder, treeOf } from './tiny-site.ts';
 
 export const page = (file: string, body = `The page ${file}.`) => ({ file, body });
 
-/** A site of four files. */
 export const site = [
   page('assets/a.css'),
   page('index.html'),
@@ -24,7 +23,6 @@ interface EmitOptions {
   onStaged?: () => unknown;
 }
 
-/** Makes the out folder hold these outputs and no others. */
 export async function emit(
   outputs: readonly Output[],
   { out, cache = temporaryFolder(), onStaged }: EmitOptions,
@@ -39,14 +37,12 @@ export async function emit(
   }
 }
 
-/** An out folder that holds `site`. */
 export async function builtFolder(): Promise<string> {
   const out = join(temporaryFolder(), 'out');
   await emit(site, { out });
   return out;
 }
 
-/** What is in an out folder besides the list. */
 export const sitesFiles = (out: string) => Object.keys(treeOf(out)).filter((file) => file !== LIST);
 
 /** A new folder with a file that pianogen did not make. */

@@ -26,11 +26,9 @@ const meets: Record<Fault, (name: string) => boolean> = {
   'kill within a call': (name) => HALVED.test(name),
 };
 
-/** What became of work. */
 interface Outcome {
   /** False if the work had fewer such moments. */
   isMet: boolean;
-  /** The error that the work threw; `undefined` if there was none, or if the process was killed. */
   error: unknown;
 }
 
@@ -74,7 +72,6 @@ export async function withFault(
   return { isMet: count >= moment, error: isKilled ? undefined : error };
 }
 
-/** The error that a step throws. */
 function errorIn(step: () => void): unknown {
   try {
     step();
@@ -84,7 +81,6 @@ function errorIn(step: () => void): unknown {
   }
 }
 
-/** Does work without a fault. `afterChange` is called as above. */
 export async function withoutFault(work: () => unknown, afterChange: () => void): Promise<void> {
   const { error } = await withFault(
     { fault: 'failed call', moment: Number.POSITIVE_INFINITY },

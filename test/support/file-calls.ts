@@ -3,10 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /** A call of a function of `node:fs` that is about to be made. */
 export interface FileCall {
-  /** Such as `renameSync`. */
   name: string;
   args: readonly unknown[];
-  /** Makes the call, and returns its result. */
   make(): unknown;
 }
 

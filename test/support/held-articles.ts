@@ -17,7 +17,6 @@ export const draft = piece({ title: 'The Bench', draft: true });
 export const coming = piece({ title: 'The Room', date: '2026-02-01' });
 export const withBoth = { [DRAFT]: draft, [COMING]: coming };
 
-/** A standing page with a text. */
 export function standing(body: string): string {
   return piece({ title: 'Terms' }, body)
     .replace(/^date/m, 'updated')

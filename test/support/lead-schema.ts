@@ -6,7 +6,6 @@ import { project } from './tiny-site.ts';
 const schema = JSON.parse(readFileSync(join(project, 'data/schemas/lead.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
 
-/** What a validator finds wrong with a lead by data/schemas/lead.schema.json. */
 export const schemaProblems = (lead: unknown): string[] =>
   validate(lead)
     ? []

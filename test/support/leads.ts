@@ -19,7 +19,6 @@ export const validLead: Lead = {
 
 const { honeypot: _, ...fields } = validLead;
 
-/** The same lead as a page sends it. */
 export const sentLead = {
   ...fields,
   page_url: 'https://www.keyhaven.example/',

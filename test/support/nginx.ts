@@ -11,7 +11,6 @@ const PID = 'nginx.pid';
 
 export interface Nginx {
   origin: string;
-  /** What nginx has complained of so far. */
   complaints(): string;
   close(): Promise<void>;
 }
@@ -59,14 +58,12 @@ http {
 `;
 }
 
-/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const { origin, close } = await startWebHost({});
   await close();
   return Number(new URL(origin).port);
 }
 
-/** Resolves when a file appears in a folder. */
 const creationOf = (name: string, folder: string): Promise<void> =>
   new Promise((resolve) => {
     const watcher = watch(folder, { persistent: false }, (_, changed) => {

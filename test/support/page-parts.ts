@@ -4,10 +4,8 @@ import { textOf } from './tiny-site.ts';
 
 type Part = ParentNode | null | undefined;
 
-/** The elements within a part of a page, and their texts. */
 export const all = (part: Part, selector: string): Element[] => [...(part?.querySelectorAll(selector) ?? [])];
 export const textsOf = (part: Part, selector: string): string[] => all(part, selector).map(textOf);
-/** Where the links within a part of a page lead. */
 export const hrefs = (part: Part): string[] => all(part, 'a').map((link) => link.getAttribute('href') ?? '');
 
 export const heading = (page: Document, text: string): Element | undefined =>

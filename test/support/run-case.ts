@@ -32,7 +32,6 @@ export async function leftAfterCure({ steps, cure }: Pick<Case, 'steps' | 'cure'
   return commands.length === 0 || left.includes('[exit code') ? left : '';
 }
 
-/** Returns the problems that some work on a site throws, as the command prints them. */
 export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {
   try {
     await work();
@@ -65,7 +64,6 @@ function edited({ at, file, old, text: words }: Step & { kind: 'edit' }, text: s
 /** The commands that need no caches, and run in the folder of the site. */
 const IN_SITE = new Set(['import', 'new', 'remove', 'rename', 'routes']);
 
-/** Runs a command, and returns its output, its messages and an exit code that is not 0. */
 async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {
   if (name === 'bundle') {
     for (const [file, text] of Object.entries(styled('')))

@@ -12,7 +12,6 @@ export function shippedEntries(): SearchEntry[] {
   return plan(load(shippedSettings, shippedSettings), shippedSettings.today).searchEntries();
 }
 
-/** A city as the plan lists it. */
 export const cityEntry = (city: string, state: string, code: string): SearchEntry => ({
   group: 'Cities',
   title: `${city}, ${state}`,
@@ -21,11 +20,9 @@ export const cityEntry = (city: string, state: string, code: string): SearchEntr
 });
 
 export interface Searching {
-  /** The best answer to the words. */
   find(words: string): Promise<Answer>;
   /** The titles of a group in the best answer, the best first. */
   titles(words: string, group: string): Promise<string[]>;
-  /** The files that were asked for, in order. */
   fetched: string[];
   files: ReadonlyMap<string, Output>;
   /** The search of another visitor, who has fetched nothing yet. */
@@ -38,7 +35,6 @@ export function searchOver(entries: readonly SearchEntry[], options?: SearchInde
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 
-/** A visitor who has fetched nothing yet. */
 function visitorOf(files: ReadonlyMap<string, Output>): Searching {
   const fetched: string[] = [];
   const search = openSearch(searchIndexPath, async (path) => {

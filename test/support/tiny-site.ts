@@ -18,7 +18,6 @@ import { type Folders, type LoadSettings, load } from '../../generator/load/load
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
 
-/** The folder of pianogen itself: tests run from it. */
 export const project = process.cwd();
 
 /** Files by their path; `null` leaves one out. Values that are not text are written as JSON, a value a line. */
@@ -29,7 +28,6 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A new folder that is removed when the tests have ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pianogen-test-'));
   folders.push(folder);
@@ -202,7 +200,6 @@ export function tinySite(files: Files = {}) {
   };
 }
 
-/** A tiny site that is built. */
 export async function builtSite(files: Files = {}): Promise<TinySite> {
   const site = tinySite(files);
   await site.build();
@@ -218,11 +215,9 @@ export function cachedSite(files: Files = {}): TinySite {
   return site;
 }
 
-/** The document that stands at a path in an out folder. */
 export const pageOf = (out: string, path: string): Document =>
   parseHTML(readFileSync(join(out, fileAt(path)), 'utf8')).document as unknown as Document;
 
-/** The file at a path without its first slash. */
 export const fileAt = (path: string): string =>
   path === '' || path.endsWith('/') ? `${path}index.html` : path;
 
@@ -241,7 +236,6 @@ function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
   for (const state of states) describe(state);
 }
 
-/** What a build of the site refuses. */
 export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
   site.build().then(() => [], problemsIn);
 
@@ -252,7 +246,6 @@ function problemsIn(error: unknown): string[] {
   throw error;
 }
 
-/** Every file below a folder with its content, in order; empty where there is no folder. */
 export function treeOf(folder: string): Record<string, string> {
   const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { recursive: true }) : [];
   const files = names.map(String).filter((name) => statSync(join(folder, name)).isFile());
@@ -270,6 +263,5 @@ function writeFiles(root: string, files: Files): void {
   }
 }
 
-/** The text of an element with its white space folded. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

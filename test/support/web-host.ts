@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 /** A host of another site, on this machine. */
 export interface WebHost {
   origin: string;
-  /** What it was asked, each as `GET /path`. */
   asked: string[];
   close(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import { content, draw, numberOf } from '../support/drawn-charts.ts';
 import { all, textsOf } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** What a piano costs, and what a loan for it does: drawn to scale, and said in words. */
 const costs = suite('charts: prices');
 
 const { amounts, figures, prices } = content;

@@ -8,7 +8,6 @@ import { standing } from '../support/held-articles.ts';
 import { all, textsOf } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
-/** Charts draw what the data says, and tables or lists beside them say it in words. */
 const charts = suite('charts');
 
 const { amounts, copy, states } = content;

@@ -8,7 +8,6 @@ import { draw, numberOf } from '../support/drawn-charts.ts';
 import { all } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** The site's own illustrations: they are to scale, and say what they measure. */
 const drawings = suite('drawings');
 
 const { page, routes } = defaultSite();

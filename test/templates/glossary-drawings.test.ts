@@ -4,7 +4,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { all, textsOf } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** The drawings of the glossary: numbers lead to terms, terms lead back, and all agree on the number. */
 const drawings = suite('glossary drawings');
 
 const glossary = defaultSite().page('glossary/');

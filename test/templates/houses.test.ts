@@ -7,7 +7,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { all } from '../support/page-parts.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** The drawings of houses beside the notes on cities. */
 const houses = suite('houses');
 
 /** What the name of each drawing says. */

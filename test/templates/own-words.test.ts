@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { mainText } from '../support/page-parts.ts';
 
-/** How much of the shipped pages of states stands on no other of them. A build compares the pages of cities. */
 const ownWords = suite('own words');
 
 const { routes, page } = defaultSite();

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { all, hrefs, shownAt } from '../support/page-parts.ts';
 import { builtSite, humidity, location } from '../support/tiny-site.ts';
 
-/** The page of all cities by state with their winters and summers, in bands of swing, and what leads to it. */
 const climate = suite('pages: climate');
 
 const letters = [...'ABCDEFGHIJKLM'];

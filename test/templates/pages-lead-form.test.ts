@@ -4,7 +4,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { all, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** The lead form as pages have it before any script runs. */
 const leadForm = suite('pages: lead form');
 
 const { page } = defaultSite();

@@ -4,7 +4,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { heading, pagesShow, textsOf } from '../support/page-parts.ts';
 import { humidity, location, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The pages of states and cities, and the directory that leads to them. */
 const places = suite('pages: places');
 
 const { page } = defaultSite();

@@ -4,7 +4,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { mainText, shownAt } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
-/** What the site promises before the form, in it, and after it: the same everywhere. */
 const promise = suite('pages: promise');
 
 const { page } = defaultSite();

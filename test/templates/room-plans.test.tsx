@@ -9,7 +9,6 @@ import { draw } from '../support/drawn-charts.ts';
 import { textsOf } from '../support/page-parts.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** The rooms and pianos to choose in the guide to room sizes: the answers are true, and words, plan and guide agree. */
 const plans = suite('room plans');
 
 const KINDS = Object.keys(MEASURES) as PianoKind[];
@@ -18,7 +17,6 @@ const guide = readFileSync(join(project, 'content/blog/sizing-piano-room.md'), '
   ' ',
 );
 const drawn = draw(<RoomPlans />);
-/** The numbers in the path of a drawing. */
 const numbersIn = (selector: string) =>
   (
     drawn

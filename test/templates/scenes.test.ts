@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { all } from '../support/page-parts.ts';
 
-/** The drawings at the heads of guides and in the list of them. */
 const scenes = suite('scenes');
 
 const { page, routes } = defaultSite();

@@ -4,7 +4,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { all, heading, hrefs, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** Parts of all pages, and the pages at fixed addresses: what the specification says of them. */
 const pages = suite('pages');
 
 const { outputs, page, routes } = defaultSite();

@@ -6,7 +6,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { all, mainText, textsOf } from '../support/page-parts.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
-/** The articles and pages in content/: what they work out agrees with data/constants.json, and their quotes are typographic. */
 const shipped = suite('shipped texts');
 
 interface Range {
@@ -25,11 +24,9 @@ const range = ({ from, to }: Range): string => `${dollars(from)}–${dollars(to)
 const hundreds = (amount: number): number => Math.round(amount / 100) * 100;
 const wordsOf = (slug: string): string => mainText(defaultSite().page(`blog/${slug}/`));
 
-/** The numbers in a text such as `63–71%` or `62 × 26 in`. */
 const numbersIn = (text = ''): number[] =>
   [...text.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replace(',', '')));
 
-/** The rows of the table in an article whose first heading is this, as texts of cells. */
 function rowsOf(slug: string, heading: string): string[][] {
   const tables = all(defaultSite().page(`blog/${slug}/`), 'table');
   const table = tables.find((table) => textOf(table.querySelector('th')) === heading);

@@ -5,7 +5,6 @@ import { reportAsJson, summarize } from '../../generator/report/summary.ts';
 import { all, heading, hrefs, mainText, textsOf } from '../support/page-parts.ts';
 import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The owner's statements in site.json: pages show each that is given, and say nothing of each that is not. */
 const statements = suite('pages: statements');
 
 const whole = {
@@ -21,7 +20,6 @@ const whole = {
   reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron', on: '2026-01-02' },
 } satisfies Required<Statements>;
 
-/** Words of each statement that the contact page shows. */
 const words: Record<StatementName, string[]> = {
   legalName: ['is run by Blue Door Pianos LLC'],
   postalAddress: ['1 Middle Lane, Akron, OH 44300-1234'],
@@ -34,7 +32,6 @@ const words: Record<StatementName, string[]> = {
 const names = Object.keys(whole) as StatementName[];
 
 interface BuiltSite extends TinySite {
-  /** The statements that its report notes as missing. */
   missing: readonly StatementName[];
 }
 

@@ -24,7 +24,6 @@ interface AxeReport {
 const VISUAL = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
 
 interface AxeScope {
-  /** Selects the part of the page to look at. */
   part?: string;
   /** True for a page that was looked at in another window before. */
   again?: boolean;

@@ -40,7 +40,6 @@ export function leadSiteFor(tests: Suite) {
       await ready(page);
       return visit;
     },
-    /** The same, with the fields typed. */
     async filledForm(): Promise<Visit> {
       const visit = await leadSite.showForm();
       await fill(visit.page);
@@ -124,7 +123,6 @@ export const withClock: OpenOptions = { prepare: (page) => page.clock.install() 
 export const stopClock = async (page: Page) =>
   page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
-/** Picks the card of a kind of piano. */
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
 
 export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
@@ -134,7 +132,6 @@ export async function fill(page: Page, values: Record<string, string> = clara): 
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
 }
 
-/** The message that the form shows. */
 const toast = (page: Page) => page.locator('form [role=alert]:visible p:first-child');
 /** Waits for the thank-you page; tells what the form shows instead. */
 export async function thanked(page: Page): Promise<void> {
@@ -145,7 +142,6 @@ export async function thanked(page: Page): Promise<void> {
   });
 }
 
-/** Presses the button, and waits for the thank-you page. */
 export async function send(page: Page): Promise<void> {
   await page.click(SUBMIT);
   await thanked(page);
@@ -183,7 +179,6 @@ export async function showsFailure(page: Page): Promise<void> {
   assert.not(await page.isDisabled(SUBMIT));
 }
 
-/** That the form still has what `fill` typed. */
 export async function holdsAll(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(clara))
     assert.is(await page.inputValue(`[name=${name}]`), value);

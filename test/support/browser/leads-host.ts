@@ -58,12 +58,10 @@ export async function startLeadsHost() {
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  /** `passed` is the answer of the host behind this one. */
   const ok = (response: ServerResponse, passed?: Response): unknown =>
     response.writeHead(passed?.status ?? 200).end('unread');
   const host = {
     origin: `http://127.0.0.1:${port}`,
-    /** Every lead that reached the host, whatever it answered. */
     leads: [] as ReceivedLead[],
     /** Answers a lead; replaced by tests. */
     answer: ok,
@@ -84,7 +82,6 @@ export async function startLeadsHost() {
     async received(count: number) {
       while (host.leads.length < count) await once(arrivals, 'lead');
     },
-    /** Stops listening: connections are refused. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

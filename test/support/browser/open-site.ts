@@ -46,11 +46,8 @@ export interface OpenOptions extends BrowserContextOptions {
 
 export interface Visit {
   page: Page;
-  /** The messages of the console, and uncaught errors. */
   complaints: string[];
-  /** The requested addresses, in order. */
   requests: string[];
-  /** The status of the page itself. */
   status: number;
 }
 

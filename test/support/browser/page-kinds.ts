@@ -13,7 +13,6 @@ const chosen: Partial<Record<PageKind, string>> = {
   city: '/colorado/colorado-springs/pianos/',
 };
 
-/** A page of each kind of the default site, by its path. */
 export const pageKinds = Object.fromEntries(
   kinds.map((kind) => [kind, chosen[kind] ?? `/${kind}/`]),
 ) as Record<PageKind, string>;
@@ -33,7 +32,6 @@ export async function settled(page: Page): Promise<void> {
     await page.locator('.search-page[data-ready]').waitFor();
 }
 
-/** Waits until the lead form handles what is done to it. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('form.lead-form') ?? {}).some((key) => key.startsWith('__react')),

@@ -7,7 +7,6 @@ interface Contrast {
   ratio: number;
 }
 
-/** Texts whose contrast is measured. */
 export interface Pictured {
   /** A selector of the parts of the page to look at. */
   within: string;
@@ -54,7 +53,6 @@ export const setStyles = (page: Page, styles: string) =>
     document.adoptedStyleSheets = [sheet];
   }, styles);
 
-/** A part of a page from side to side, of which a picture is taken. */
 interface Strip {
   top: number;
   bottom: number;
@@ -79,7 +77,6 @@ async function stripsWith(elements: JSHandle<Element[]>): Promise<Strip[]> {
   return strips;
 }
 
-/** Pictures of strips as they are. Playwright's own take three times as long to pack. */
 async function pictures(page: Page, strips: readonly Strip[]): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const session = await page.context().newCDPSession(page);
@@ -94,7 +91,6 @@ async function pictures(page: Page, strips: readonly Strip[]): Promise<string[]>
 
 type Decode = (base64: string) => Promise<ImageData>;
 
-/** Has a page decode pictures. */
 const decoderIn = (page: Page): Promise<JSHandle<Decode>> =>
   page.evaluateHandle(() => async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

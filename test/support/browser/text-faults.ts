@@ -27,7 +27,6 @@ function findTextFaults(): string[] {
 
   const known = new Map<Element, Surroundings>();
 
-  /** What an element and its ancestors do to the text in them. */
   function surroundingsOf(element: Element | null): Surroundings {
     if (!element || element === document.documentElement) return { apart: false, frames: [] };
     const found = known.get(element);

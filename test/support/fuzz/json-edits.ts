@@ -30,13 +30,11 @@ export function withTextEdit(
   return document.slice(0, start) + text + document.slice(start + length);
 }
 
-/** A list or an object, and the key of one of its values. */
 interface Member {
   owner: Record<string, unknown>;
   key: string;
 }
 
-/** Every value below a value, by its owner and its key. */
 export function membersOf(value: unknown): Member[] {
   if (typeof value !== 'object' || value === null) return [];
   const owner = value as Record<string, unknown>;

@@ -20,7 +20,6 @@ export interface JudgedSite {
 
 let shared: Promise<JudgedSite> | undefined;
 
-/** A site that is sound without changes, opened once a process. */
 export function judgedSite(): Promise<JudgedSite> {
   shared ??= openJudgedSite();
   return shared;
@@ -66,7 +65,6 @@ async function openJudgedSite(): Promise<JudgedSite> {
   };
 }
 
-/** The files of a folder that are texts, by their names. */
 const textsIn = (folder: string): Map<string, string> =>
   new Map(
     Object.entries(treeOf(folder))
@@ -118,7 +116,6 @@ function assertRefused(
   for (const never of [STACK, OF_THE_ENGINE, OBEYED]) assert.not.match(printed, never);
 }
 
-/** The number of lines of a file; 1 for a file that is missing. */
 function linesOf(file: string): number {
   try {
     return readFileSync(file, 'utf8').split(/\r\n|[\r\n]/).length;

@@ -4,7 +4,6 @@ import { edits, membersOf, textEdit, withEdits, withTextEdit } from './json-edit
 import { type JudgedSite, judgedSite } from './judge-site.ts';
 import { acceptedText, hostileText, oddValue } from './texts.ts';
 
-/** A kind of input: changes of one source file of a sound site. */
 interface Target {
   /** The inputs of a short run, which takes about two seconds. */
   runs: number;
@@ -59,7 +58,6 @@ const data = target(change, 10, (site, input) => {
   return site.judge({ [file]: value }, [input.text]);
 });
 
-/** Puts a text before one of the texts in a value. */
 function putBefore(value: unknown, { at, text }: { at: number; text: string }): void {
   const texts = membersOf(value).filter(
     ({ owner, key }) => typeof owner[key] === 'string' && !/^(?:updated|\$schema)$/.test(key),
@@ -106,7 +104,6 @@ const frontMatter = articleTarget(
   ),
 );
 
-/** Marks of Markdown, whole and torn. */
 const MARKS = [
   ...['*', '**', '_', '~~', '`', '``', '```\n', '```js\n', '~~~\n', '    ', '\t', '> ', '- ', '1. '],
   ...['## ', '### ', '###### ', '---\n', '===\n', '| a | b |\n|---|:-:|\n| 1 | 2 |\n', '|\n|-|\n'],
@@ -131,7 +128,6 @@ const block = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pi
 /** The words that stand between the blocks: whatever the blocks are, the page shows them. */
 const SENTINELS = ['Sentinelone', 'Sentineltwo'];
 
-/** The text of an article. */
 const body = fc
   .tuple(block, block)
   .map((blocks) => blocks.map((text, index) => `${text}\n\n${SENTINELS[index]}.`).join('\n\n'));

@@ -46,7 +46,6 @@ export const acceptedText: fc.Arbitrary<string> = hostileText.map((text) =>
   `A${text.replaceAll(/\p{Cc}|\p{Cs}|[\ufffe\uffff]|[{}]/gu, ' ')}z`.trim(),
 );
 
-/** A list in a list, and so on. */
 const nested: unknown = JSON.parse('['.repeat(300) + ']'.repeat(300));
 
 /** A value of a wrong kind, of an odd size, or a hostile text. */
