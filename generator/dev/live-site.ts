@@ -16,27 +16,14 @@ export interface Update {
   error: unknown;
 }
 
-export interface LiveSite {
-  /** Takes in changed files, given as absolute paths. Resolves when the site follows all that have come meanwhile. */
-  follow(changed: readonly string[]): Promise<void>;
-  /**
-   * Returns the files of the latest state without problems. Before there is one: those of the latest state with problems, or
-   * `undefined` if its problems leave nothing to make pages of.
-   */
-  files(): SiteFiles | undefined;
-  /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
-  check(signal: AbortSignal): Promise<readonly Problem[]>;
-  close(): Promise<void>;
-}
+/** A site that follows its sources. */
+export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
 /** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
 const PROBLEM_DELAY = 100;
 
 /** Opens a site that the first call of `follow` makes. `onUpdate` gets the outcome of the changes that came together. */
-export async function openLiveSite(
-  settings: SiteSettings,
-  onUpdate: (update: Update) => void,
-): Promise<LiveSite> {
+export async function openLiveSite(settings: SiteSettings, onUpdate: (update: Update) => void) {
   const { pianogen, root, today } = settings;
   const loader = await openCodeLoader(pianogen);
   const queue = new Set<string>();
@@ -89,15 +76,21 @@ export async function openLiveSite(
   }
 
   return {
-    follow(changed) {
+    /** Takes in changed files, given as absolute paths. Resolves when the site follows all that have come meanwhile. */
+    follow(changed: readonly string[]): Promise<void> {
       for (const file of changed) queue.add(file);
       following ??= run().finally(() => {
         following = undefined;
       });
       return following;
     },
-    files: () => served?.files,
-    async check(signal) {
+    /**
+     * Returns the files of the latest state without problems. Before there is one: those of the latest state with problems, or
+     * `undefined` if its problems leave nothing to make pages of.
+     */
+    files: (): SiteFiles | undefined => served?.files,
+    /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
+    async check(signal: AbortSignal): Promise<readonly Problem[]> {
       if (!served) return [];
       const { code, content, bundled } = served.parts;
       const stages = startStages({ signal });
@@ -117,7 +110,7 @@ export async function openLiveSite(
       const verdict = await code.makePages(site, stages, () => {});
       return verdict.problems;
     },
-    async close() {
+    async close(): Promise<void> {
       await following;
       await loader.close();
     },

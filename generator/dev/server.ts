@@ -44,12 +44,6 @@ interface DevSettings extends SiteSettings {
   isColoured?: boolean;
 }
 
-export interface DevServer {
-  origin: string;
-  network: readonly string[];
-  close(): Promise<void>;
-}
-
 const OWN_PREFIX = '/__pianogen/';
 
 /** The time without a change after which the whole site is checked, in milliseconds. */
@@ -61,11 +55,13 @@ const KEEP_ALIVE = 60_000;
 /** What finds problems besides the pages that are asked for. */
 const [SOURCES, CHECK] = ['sources', 'check'];
 
+export type DevServer = Awaited<ReturnType<typeof startDev>>;
+
 /**
  * Serves the site from its sources as a host would, and reports changes to the browsers that show it. Listens on the first
  * free port from `port` on.
  */
-export async function startDev(settings: DevSettings): Promise<DevServer> {
+export async function startDev(settings: DevSettings) {
   const { pianogen, leads, log, isColoured = false } = settings;
   const problems = openProblems(log, isColoured, settings.editor);
   const events = openEvents(problems.on);

@@ -4,22 +4,12 @@ import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
-import { type HostRules, hostRules } from '../preview/host-rules.ts';
+import { hostRules } from '../preview/host-rules.ts';
 import { ContentError } from '../problem/problem.ts';
 import type { Code } from './code.ts';
 
 /** The files of one state of the site. Pages, documents and pictures are made when they are first asked for. */
-export interface SiteFiles {
-  rules: HostRules;
-  /** Makes the documents, such as the sitemap, if a path belongs to no other file: only then does the site have their files. */
-  prepare(path: string): Promise<void>;
-  /** True for a page of the site, and not for an HTML file that is copied as it is. */
-  isPage(file: string): boolean;
-  isDraft(file: string): boolean;
-  kindOf(path: string): 'file' | 'folder' | undefined;
-  /** Returns the content of a file, which has to exist. */
-  read(file: string): Promise<Output['body']>;
-}
+export type SiteFiles = ReturnType<typeof siteFiles>;
 
 export interface SiteParts {
   code: Code;
@@ -31,7 +21,7 @@ export interface SiteParts {
 export function siteFiles(
   { code, content, plan, bundled: { assets, outputs } }: SiteParts,
   { pianogen, root }: SiteSettings,
-): SiteFiles {
+) {
   const bodies = new Map<string, Output['body']>();
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) bodies.set(file, body);
@@ -70,18 +60,21 @@ export function siteFiles(
   const textOf = (file: string) => String(bodies.get(file) ?? '');
   return {
     rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
-    async prepare(path) {
+    /** Makes the documents, such as the sitemap, if a path belongs to no other file: only then does the site have their files. */
+    async prepare(path: string): Promise<void> {
       if (isFile(path) || isFile(fileOf(`/${path}`))) return;
       documents ??= code.renderDocuments(plan, assets).then(keep);
       await documents;
     },
-    isPage: (file) => pages.has(file),
-    isDraft: (file) => drafts.has(file),
-    kindOf(path) {
+    /** True for a page of the site, and not for an HTML file that is copied as it is. */
+    isPage: (file: string): boolean => pages.has(file),
+    /** True for the page of a city that builds leave out. Drafts of articles have a mark of their own. */
+    isDraft: (file: string): boolean => drafts.has(file),
+    kindOf(path: string): 'file' | 'folder' | undefined {
       if (isFile(path)) return 'file';
       return isFolder(path.replace(/\/?$/, '/')) ? 'folder' : undefined;
     },
-    async read(file) {
+    async read(file: string): Promise<Output['body']> {
       const body = bodies.get(file) ?? (await make(file));
       if (body === undefined) throw new Error(`The site has no file ${file}.`);
       bodies.set(file, body);

@@ -1,54 +1,23 @@
 import { cityPath, statePath } from '../addresses.ts';
-import type {
-  City,
-  CityHumidity,
-  CityLayout,
-  Climate,
-  Content,
-  IncomeBucket,
-  Link,
-  Prices,
-  Props,
-  ShareImage,
-  State,
-  Station,
-} from '../model/index.ts';
-import { type TokenValues, tokenFiller } from '../tokens.ts';
-import { type AirTexts, airSourceOf, airTextsOf } from './air-texts.ts';
+import type { CityLayout, Climate, Content, IncomeBucket, Prices, Props, State } from '../model/index.ts';
+import { tokenFiller } from '../tokens.ts';
+import { airSourceOf, airTextsOf } from './air-texts.ts';
 import { shownDate } from './dates.ts';
 import type { StateDealers } from './dealers.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
-import { type CityTax, cityTaxes } from './state-tax.ts';
+import { cityTaxes } from './state-tax.ts';
 
-export interface CityPages {
-  content: Content;
-  title: (values: TokenValues) => string;
-  descriptions: ((values: TokenValues) => string)[];
-  /** Returns the layout of city pages: the same object for the same values. */
-  layoutOf(climate: Climate, bucket: IncomeBucket, hasWindows: boolean): CityLayout;
-  stateGuide: Props['state']['guide'];
-  airOf: (station: Station) => AirTexts;
-  airSourceOf: (humidity: CityHumidity) => string;
-  dealersOf: (state: State) => StateDealers;
-}
+export type CityPages = ReturnType<typeof cityPagesOf>;
 
 /** The values that the pages of the cities of one state share. */
-export interface StateCities {
-  state: State;
-  link: Link;
-  image: ShareImage;
-  taxOf(city: City): CityTax | null;
-  /** In the order of the data. */
-  links: readonly Link[];
-  dealers: StateDealers;
-}
+export type StateCities = ReturnType<typeof citiesOf>;
 
 export interface CityContext extends CityPages {
   cities: StateCities;
 }
 
-export const cityPagesOf = (content: Content, dealersOf: (state: State) => StateDealers): CityPages => ({
+export const cityPagesOf = (content: Content, dealersOf: (state: State) => StateDealers) => ({
   dealersOf,
   content,
   title: tokenFiller(content.copy.city.title),
@@ -59,7 +28,7 @@ export const cityPagesOf = (content: Content, dealersOf: (state: State) => State
   airSourceOf: airSourceOf(content.copy.air),
 });
 
-export const citiesOf = (state: State, pages: CityPages): StateCities => ({
+export const citiesOf = (state: State, pages: CityPages) => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
   image: stateImage(state, pages),
@@ -81,7 +50,7 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
   };
   const bands = { high: pricesFor('high', prices), medium: pricesFor('medium', prices) };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, bucket: IncomeBucket, hasWindows: boolean) => {
+  return (climate: Climate, bucket: IncomeBucket, hasWindows: boolean): CityLayout => {
     const key = `${climate.slug} ${bucket} ${hasWindows}`;
     const layout = layouts.get(key) ?? { ...shared, climate, prices: bands[bucket], hasWindows };
     layouts.set(key, layout);

@@ -15,13 +15,7 @@ import { joinNames } from './place-texts.ts';
 
 const MOST_LISTED = 20;
 
-export interface StateDealers {
-  /** The dealers that serve the state or one of its cities, by the alphabet. Plain data: all that pages show of them. */
-  all: readonly PlacedDealer[];
-  countIn(citySlug: string): number;
-  /** The dealers of a city as its page lists them: those of the city alone before those of the whole state. Null if there are none. */
-  ofCity(city: { slug: string; name: string }): CityDealers | null;
-}
+export type StateDealers = ReturnType<typeof stateDealers>;
 
 interface PlacedDealer {
   card: Omit<DealerCard, 'reach'>;
@@ -75,7 +69,7 @@ function stateDealers(
   { name: stateName, cities }: State,
   placed: readonly PlacedDealer[],
   words: DealerWords,
-): StateDealers {
+) {
   // A city that is a draft has no page.
   const shown = new Set(cities.map(({ slug }) => slug));
   const all = placed
@@ -92,9 +86,11 @@ function stateDealers(
       : [...ofCity, ...ofState.filter((dealer) => !ofCity.includes(dealer))];
   };
   return {
+    /** The dealers that serve the state or one of its cities, by the alphabet. */
     all,
-    countIn: (city) => servingIn(city).length,
-    ofCity({ slug, name }) {
+    countIn: (city: string): number => servingIn(city).length,
+    /** The dealers of a city as its page lists them: those of the city alone before those of the whole state. Null if there are none. */
+    ofCity({ slug, name }: { slug: string; name: string }): CityDealers | null {
       const serving = servingIn(slug);
       const more = serving.length - MOST_LISTED;
       const count = `${serving.length}` as const;

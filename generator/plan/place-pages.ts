@@ -8,7 +8,6 @@ import type {
   LinkGroup,
   Page,
   PageHead,
-  Plan,
   Props,
   State,
 } from '../model/index.ts';
@@ -23,20 +22,16 @@ import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
 import type { Swings } from './swings.ts';
 
-interface PlacePlanner extends Pick<Plan, 'statePage' | 'cityPages'> {
-  entriesOf(state: State): Iterable<PageHead>;
-}
-
-export function placePlanner(content: Content, dealersOf: (state: State) => StateDealers): PlacePlanner {
+export function placePlanner(content: Content, dealersOf: (state: State) => StateDealers) {
   const pages = cityPagesOf(content, dealersOf);
   return {
-    *entriesOf(state) {
+    *entriesOf(state: State): Iterable<PageHead> {
       const cities = citiesOf(state, pages);
       yield stateHead(state, pages);
       for (const city of state.cities) yield new CityHead(city, cities, pages);
     },
-    statePage: (state, described) => statePage(state, described, pages),
-    *cityPages(state, described) {
+    statePage: (state: State, described: DescribedState) => statePage(state, described, pages),
+    *cityPages(state: State, described: DescribedState['cities']) {
       const context = { ...pages, cities: citiesOf(state, pages) };
       for (const [index, city] of described.entries()) yield cityPage(city, index, context);
     },

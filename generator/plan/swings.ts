@@ -13,18 +13,13 @@ import { SWINGS, swingOf } from './air-rules.ts';
 import { airYear } from './air-year.ts';
 
 /** How far the air swings between winter and summer. A swing is the index of a band in the legend; null without figures. */
-export interface Swings {
-  ofCity(city: City): Seasons | null;
-  /** The means of its cities, and the swing of most of them; of equal ones, the first. */
-  ofState(state: State): Seasons | null;
-  legend: SwingLegend | null;
-}
+export type Swings = ReturnType<typeof swingsOf>;
 
 /** True if a city has figures on its air. */
 export const hasAir = ({ states, airOf }: Content): boolean =>
   states.some(({ cities }) => cities.some(({ slug }) => airOf(slug)));
 
-export function swingsOf(content: Content): Swings {
+export function swingsOf(content: Content) {
   const { amounts, airOf, copy, humidityCredit: credit } = content;
   const known = new Map<Station, Seasons>();
   const ofStation = (station: Station): Seasons => {
@@ -38,8 +33,11 @@ export function swingsOf(content: Content): Swings {
   };
   return {
     ofCity,
-    ofState: ({ cities }) => meanOf(cities.flatMap((city) => ofCity(city) ?? [])),
-    legend: hasAir(content) ? { words: copy.air.swing, bands: bandsOf(copy.air.swing), credit } : null,
+    /** The means of its cities, and the swing of most of them; of equal ones, the first. */
+    ofState: ({ cities }: State): Seasons | null => meanOf(cities.flatMap((city) => ofCity(city) ?? [])),
+    legend: hasAir(content)
+      ? ({ words: copy.air.swing, bands: bandsOf(copy.air.swing), credit } satisfies SwingLegend)
+      : null,
   };
 }
 

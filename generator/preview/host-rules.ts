@@ -2,23 +2,20 @@ import { join } from 'node:path';
 import { readRegularFile } from '../system/regular-file.ts';
 
 /** The headers and redirects that the site's own files for hosts define. */
-export interface HostRules {
-  headersFor(path: string): Record<string, string>;
-  redirectFor(path: string): { to: string; status: number } | undefined;
-}
+export type HostRules = ReturnType<typeof hostRules>;
 
 /** Reads `_headers` and `_redirects` of a site; a missing file has no rules. */
 export const readHostRules = (folder: string): HostRules =>
   hostRules({ headers: readText(join(folder, '_headers')), redirects: readText(join(folder, '_redirects')) });
 
 /** Returns the rules in the texts of the two files. */
-export function hostRules(texts: { headers: string; redirects: string }): HostRules {
+export function hostRules(texts: { headers: string; redirects: string }) {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));
   return {
-    headersFor: (path) =>
+    headersFor: (path: string): Record<string, string> =>
       Object.fromEntries(headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields)),
-    redirectFor: (path) => redirects.find(({ pattern }) => pattern.test(path)),
+    redirectFor: (path: string) => redirects.find(({ pattern }) => pattern.test(path)),
   };
 }
 

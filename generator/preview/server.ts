@@ -16,21 +16,10 @@ export interface PreviewSettings {
   log: (line: string) => void;
 }
 
-export interface Preview {
-  origin: string;
-  network: readonly string[];
-  close(): Promise<void>;
-}
+export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
 /** Serves a built site, and stands in for the external host that receives leads. */
-export async function startPreview({
-  out,
-  port,
-  address,
-  hosts,
-  leads,
-  log,
-}: PreviewSettings): Promise<Preview> {
+export async function startPreview({ out, port, address, hosts, leads, log }: PreviewSettings) {
   const serveFile = staticHost(out);
   const server = createLocalServer({
     hosts,
