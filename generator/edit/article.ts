@@ -14,16 +14,11 @@ interface NewArticle {
   today: string;
 }
 
-interface AddedArticle {
-  file: string;
-  path: string;
-}
-
 /**
  * Writes a new article, a draft with placeholders. If a file of its name exists, its name gets a number. Throws a `UsageError`
  * for an unusable title or tag.
  */
-export function addArticle(content: string, article: NewArticle): AddedArticle {
+export function addArticle(content: string, article: NewArticle) {
   const slug = slugify(article.title);
   requireUsable(article, { content, slug });
   const text = articleText(article);

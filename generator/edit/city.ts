@@ -27,17 +27,11 @@ export interface NewCity {
   today: string;
 }
 
-interface AddedCity {
-  record: LocationRecord;
-  position: string;
-  path: string;
-}
-
 /**
  * Adds a city to `locations.json` as a draft, after the last city of its state. Throws a `UsageError` for an unusable name or state, and
  * a `ContentError` for files with problems.
  */
-export function addCity(data: string, { name, state: wanted, primary, income, today }: NewCity): AddedCity {
+export function addCity(data: string, { name, state: wanted, primary, income, today }: NewCity) {
   const { locations, states } = readPlaces(data);
   const state = stateFinder(states)(wanted);
   if (!state) throw unknownState(wanted, states);

@@ -11,14 +11,6 @@ import { type Replacement, replaceFiles } from './files.ts';
 import { type ListEntry, writeList } from './json.ts';
 import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './places.ts';
 
-interface MovedCity {
-  old: LocationRecord;
-  record?: LocationRecord;
-  from: string;
-  to: string;
-  files: string[];
-}
-
 interface Removal {
   slug: string;
   /** The path of a page, which may have a fragment. */
@@ -30,7 +22,7 @@ interface Removal {
  * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a `UsageError` for a city that cannot
  * be removed or a page that does not exist, and a `ContentError` for files with problems.
  */
-export function removeCity(data: string, { slug, to, pages }: Removal): MovedCity {
+export function removeCity(data: string, { slug, to, pages }: Removal) {
   const { locations } = readPlaces(data);
   const { old, index } = requireCity(slug, locations.value);
   if (!old.draft && publishedIn(old.state_slug, locations.value) === 1)
@@ -62,7 +54,7 @@ interface Renaming {
  * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing. Throws a `UsageError` for
  * an unusable name or slug, and a `ContentError` for files with problems.
  */
-export function renameCity(data: string, { slug, name, newSlug, today }: Renaming): MovedCity {
+export function renameCity(data: string, { slug, name, newSlug, today }: Renaming) {
   const { locations, states } = readPlaces(data);
   const { old, index } = requireCity(slug, locations.value);
   const { state_slug } = old;

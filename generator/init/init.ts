@@ -39,12 +39,6 @@ interface Pianogen {
   version: string;
 }
 
-interface MadeSite {
-  written: number;
-  /** The files that existed and stayed as they were, relative to the root of the site. */
-  present: string[];
-}
-
 interface SiteFile {
   /** Relative to the root of the site, with `/` between folders. */
   path: string;
@@ -55,7 +49,7 @@ interface SiteFile {
  * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A
  * failure leaves nothing that it has made.
  */
-export function makeSite(root: string, pianogen: Pianogen): MadeSite {
+export function makeSite(root: string, pianogen: Pianogen) {
   requireFree(root);
   const files = filesFor(root, pianogen);
   requireNoLinks(root, files);

@@ -35,12 +35,6 @@ interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
   kept: readonly (string | undefined)[];
 }
 
-interface LoadedImages {
-  images: Image[];
-  /** Returns the files to emit. `shown` has the paths of the images in texts. Reports those that are not fit for it. */
-  filesFor(shown: ReadonlySet<string>): PictureFiles;
-}
-
 interface PictureFiles {
   files: Output[];
   resized: ResizedPicture[];
@@ -57,7 +51,7 @@ interface Picture extends ResizedPicture {
 }
 
 /** Reads the images in `content/images/`, one after the other: the bytes of large ones are not held. */
-export function loadImages(options: ImageOptions): LoadedImages {
+export function loadImages(options: ImageOptions) {
   const { content, report } = options;
   const folder = join(content, 'images');
   const pictures = (listFiles(folder, report) ?? []).flatMap(
@@ -65,7 +59,8 @@ export function loadImages(options: ImageOptions): LoadedImages {
   );
   return {
     images: pictures.map(({ image }) => image),
-    filesFor: (shown) => filesFor(pictures, { shown, ...options }),
+    /** Returns the files to emit. `shown` has the paths of the images in texts. Reports those that are not fit for it. */
+    filesFor: (shown: ReadonlySet<string>) => filesFor(pictures, { shown, ...options }),
   };
 }
 

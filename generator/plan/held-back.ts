@@ -7,17 +7,11 @@ import { articleImage } from './share-images.ts';
 /** An article that a build leaves out. */
 export type Held = Article & { hold: Hold };
 
-/** `articles` are part of the site, `held` are not. In both, articles that a build leaves out have a `hold`. */
-interface SplitArticles {
-  articles: Article[];
-  held: Held[];
-}
-
 /** Splits the articles by the date of the build. With `drafts`, the site shows all articles and holds none back. */
 export function splitArticles(
   articles: readonly Article[],
   { today, drafts }: { today: string; drafts: boolean },
-): SplitArticles {
+) {
   const marked = articles.map((article) => {
     const hold = holdOf(article, today);
     return hold ? { ...article, hold } : article;

@@ -73,14 +73,8 @@ export function thrownProblems(error: Error, pianogen: string): Problem[] | unde
 /** The cause of an error that only adds the name of the page, else the error itself. */
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
-interface SystemFailure {
-  text: string;
-  /** True if the user has to change a folder or rights, as after a wrong flag. */
-  isUsage: boolean;
-}
-
 /** Explains an error of the system that people can mend: missing rights, too few open files. */
-export function systemFailureOf(error: unknown): SystemFailure | undefined {
+export function systemFailureOf(error: unknown): { text: string; isUsage: boolean } | undefined {
   if (!(error instanceof Error) || !('code' in error)) return;
   const code = String(error.code);
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
