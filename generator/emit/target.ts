@@ -8,7 +8,6 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
@@ -47,21 +46,13 @@ function requireUsable({ out, pianogen, root, data, content }: Parameters<typeof
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);
   };
-  if (target === dirname(target))
-    refuse('this is the root of the file system. Choose a folder of its own for the site.');
-  if (target === realPath(homedir()))
-    refuse('this is your home folder. Choose a folder of its own for the site.');
-  if (target === realPath(root))
-    refuse('this is the folder of the site’s sources. Choose a folder of its own for the built site.');
-  if (target === realPath(pianogen))
-    refuse('this is pianogen itself. Choose a folder of its own for the site.');
   for (const source of sources.map(realPath)) {
-    if (source === target || source.startsWith(target + sep))
+    if (source === target || source.startsWith(target.replace(/[\\/]?$/, sep)))
       refuse(`it holds the sources in ${source}. Choose another folder.`);
     if (target.startsWith(source + sep))
       refuse(`it lies within the sources in ${source}. Choose another folder.`);
   }
-  const why = whyTooLong(resolve(out)) ?? whyUnusable(resolve(out));
+  const why = whyUnusable(resolve(out));
   if (why) refuse(why);
   if (existsSync(target) && !hasList(target) && holdsFiles(target))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
@@ -74,17 +65,6 @@ const holdsFiles = (folder: string): boolean =>
   );
 
 const isStaging = (name: string): boolean => name === STAGING || claimantOf(name) !== undefined;
-
-/** Says which part of a path has more bytes than file systems take; `undefined` if none has. */
-function whyTooLong(path: string): string | undefined {
-  const long = path.split(sep).find(isTooLong);
-  if (long)
-    return `a name in it has ${Buffer.byteLength(long)} bytes; at most ${MAX_NAME_BYTES} are possible.`;
-  const length = Buffer.byteLength(path);
-  return length > MAX_FOLDER_BYTES
-    ? `its path has ${length} bytes; at most ${MAX_FOLDER_BYTES} are possible.`
-    : undefined;
-}
 
 /** Says why no folder can be created or written at a path; `undefined` if one can. */
 function whyUnusable(path: string): string | undefined {
@@ -158,15 +138,12 @@ export const isEmittable = (file: string): boolean =>
   !file.startsWith(STAGING) &&
   !/[\\\0]/.test(file) &&
   Buffer.byteLength(file) <= MAX_PATH_BYTES &&
-  !file.split('/').some((part) => part === '' || part === '.' || part === '..' || isTooLong(part));
+  !file
+    .split('/')
+    .some((part) => part === '' || part === '.' || part === '..' || Buffer.byteLength(part) > MAX_NAME_BYTES);
 
-/** The longest name of a file or folder that most file systems take, in bytes. */
-const MAX_NAME_BYTES = 255;
-/** The longest path of the out folder, and of a file in it, in bytes. Linux takes 4,096 for both together. */
-const MAX_FOLDER_BYTES = 3000;
-const MAX_PATH_BYTES = 1000;
-
-const isTooLong = (name: string): boolean => Buffer.byteLength(name) > MAX_NAME_BYTES;
+/** The longest name of a file or folder that most file systems take, in bytes, and the longest path in the out folder. */
+const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
 
 /** The absolute path, with the symbolic links in its existing part resolved. */
 function realPath(path: string): string {

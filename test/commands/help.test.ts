@@ -68,7 +68,7 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['build --content README.md', /'--content <folder>' .*\/README\.md is not a folder\.$/m],
   ['build --out=', /The folder has no name\.$/m],
   ['build --out=~/site', 'The shell leaves it as it is. Write "$HOME/site".'],
-  ['build --out /', /--out .*root of the file system/],
+  ['build --out /', /--out .*holds the sources/],
   ['build --out LICENSE/out', /^--out .*LICENSE is a file, not a folder\.$/m],
   ['build --shard 6/5', /'6\/5' is invalid\. Expected a shard such as 2\/5/],
   ['dev --port 65536', /'65536' is invalid\. Expected a whole number from 0 to 65535\./],

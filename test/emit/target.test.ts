@@ -1,5 +1,4 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,13 +16,12 @@ const buildInto = (out: string) => ({
 });
 
 const refusals: Record<string, [folder: () => string, why: RegExp]> = {
-  'the root of the file system': [() => '/', /root of the file system/],
-  'the home folder': [() => homedir(), /home folder/],
-  'the folder of the site': [() => project, /folder of the site’s sources/],
+  'the root of the file system': [() => '/', /holds the sources/],
+  'the folder of the site': [() => project, /holds the sources/],
   'a parent of the site': [() => join(project, '..'), /holds the sources/],
   'a source folder': [() => join(project, 'content'), /holds the sources/],
   'a folder within a source folder': [() => join(project, 'data/new'), /within the sources/],
-  'a link to the folder of the site': [() => linkTo(project), /folder of the site’s sources/],
+  'a link to the folder of the site': [() => linkTo(project), /holds the sources/],
   'a folder of somebody else': [() => folderWith('notes.txt'), /not empty and was not made by pianogen/],
   'a folder with a file deep in its folders': [
     () => folderWith('alaska/juneau/notes.txt'),
@@ -41,14 +39,6 @@ const refusals: Record<string, [folder: () => string, why: RegExp]> = {
   'a link that leads nowhere': [
     () => linkTo('/nowhere/at/all'),
     /^--out .*: this is a link that leads nowhere/,
-  ],
-  'a folder with a name of 300 letters': [
-    () => join(temporaryFolder(), 'new', 'x'.repeat(300)),
-    /^--out .*: a name in it has 300 bytes; at most 255 are possible\.$/,
-  ],
-  'a folder with a path of 5,000 letters': [
-    () => join(temporaryFolder(), 'abcd/'.repeat(1000)),
-    /^--out .*: its path has 50\d\d bytes; at most 3000 are possible\.$/,
   ],
   'a folder whose list is a folder': [() => folderWith(`${LIST}/notes.txt`), /\.pianogen was not made by/],
 };
