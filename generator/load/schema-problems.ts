@@ -101,29 +101,15 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
 const ownHint = ({ message }: z.core.$ZodIssue): string | undefined =>
   message.startsWith('Invalid input') ? undefined : message;
 
+/** Returns how to write a value in the expected type, if that is known. */
 function hintForType(input: unknown, expected: string): string | undefined {
   if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
   if (expected === 'array')
     return typeof input === 'object'
       ? 'Write a list: it starts with [ and ends with ].'
       : 'Put it into brackets, as a list: [ ].';
-  const plain = typeof input === 'string' ? input.trim() : '';
-  const meant = expected === 'boolean' ? booleanIn(plain) : numberIn(plain, expected);
-  if (meant === undefined) return;
-  return meant === plain ? 'Write it without quotes.' : `Write ${meant}, without quotes.`;
-}
-
-/** `true` for `"yes"`; `undefined` for a text that says neither yes nor no. */
-export function booleanIn(text: string): string | undefined {
-  if (/^(?:true|yes|y|on)$/i.test(text)) return 'true';
-  return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined;
-}
-
-/** `3000` for `"$3,000"`; `undefined` for a text that is no number, or none of this type. */
-function numberIn(text: string, type: string): string | undefined {
-  const digits = text.replace(/^\$?(\d{1,3}(?:,\d{3})*)(?=\.|$)/, (_, whole) => whole.replaceAll(',', ''));
-  const numbers = { int: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
-  return type in numbers && numbers[type as keyof typeof numbers].test(digits) ? digits : undefined;
+  if (typeof input !== 'string' || expected === 'object') return;
+  return expected === 'boolean' ? 'Write true or false, without quotes.' : 'Write digits, without quotes.';
 }
 
 function sizeOf(input: unknown): string {
