@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import { airSchema } from './air-words.ts';
 import { dealerOffers } from './dealer-schema.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
-import { type LoadContext, readData } from './read-data.ts';
 import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
 
 /**
@@ -291,7 +290,7 @@ const AIR_PARTS = {
 };
 
 /** The tokens that wait for the plan. */
-const deferred: DeferredTokens = ([page, part, section, field]) => {
+export const copyTokens: DeferredTokens = ([page, part, section, field]) => {
   switch (page) {
     case 'directory':
       if (field === 'severalCities') return ['count'];
@@ -319,7 +318,3 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       return [];
   }
 };
-
-export function loadCopy(context: LoadContext): Copy | undefined {
-  return readData(context, 'copy.json', { schema: copySchema, deferred })?.value;
-}

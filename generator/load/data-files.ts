@@ -3,21 +3,20 @@ import type * as z from 'zod';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { copySchema, loadCopy } from './copy.ts';
+import { copySchema, copyTokens } from './copy.ts';
 import { listFiles } from './files.ts';
+import type { DeferredTokens } from './fill-tokens.ts';
 import {
   faqsSchema,
+  faqTokens,
   glossarySchema,
   homeSchema,
-  loadFaqs,
   loadGlossary,
-  loadHome,
-  loadOptions,
   loadPrices,
   optionsSchema,
   pricesSchema,
 } from './page-texts.ts';
-import type { LoadContext } from './read-data.ts';
+import { type LoadContext, readData } from './read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
 
 interface DataFile {
@@ -27,23 +26,27 @@ interface DataFile {
   load(context: LoadContext): unknown;
 }
 
+/** A file whose values pages get as they are written. */
+const plain = <Value>(
+  file: string,
+  title: string,
+  schema: z.ZodType<Value>,
+  deferred: DeferredTokens = () => [],
+) => ({
+  title,
+  schema,
+  load: (context: LoadContext) => readData(context, file, { schema, deferred })?.value,
+});
+
 /**
  * The data files that need no other data file, by their name without the ending. Each is a field of `Content`, and has a JSON Schema.
  */
 export const dataFiles = {
-  copy: { title: 'The words of pages', schema: copySchema, load: loadCopy },
-  faqs: {
-    title: 'The questions and answers of state pages and city pages',
-    schema: faqsSchema,
-    load: loadFaqs,
-  },
+  copy: plain('copy.json', 'The words of pages', copySchema, copyTokens),
+  faqs: plain('faqs.json', 'The questions and answers of state pages and city pages', faqsSchema, faqTokens),
   glossary: { title: 'The terms of the glossary', schema: glossarySchema, load: loadGlossary },
-  home: {
-    title: 'The steps, benefits and badges of the home page',
-    schema: homeSchema,
-    load: loadHome,
-  },
-  options: { title: 'The options of the lead form', schema: optionsSchema, load: loadOptions },
+  home: plain('home.json', 'The steps, benefits and badges of the home page', homeSchema),
+  options: plain('options.json', 'The options of the lead form', optionsSchema),
   prices: { title: 'The price bands of city pages', schema: pricesSchema, load: loadPrices },
   redirects: {
     title: 'The redirects from old paths to new ones',

@@ -93,27 +93,16 @@ export type Term = Glossary['entries'][number];
 export type Prices = z.infer<typeof pricesSchema>;
 export type PriceBand = z.infer<typeof band>;
 
-export function loadFaqs(context: LoadContext): { state: Faq[]; city: Faq[] } | undefined {
-  const ofCities = [
-    'state',
-    'city',
-    'climate.humidity',
-    'climate.tuning',
-    'climate.delivery',
-    ...ANSWER_TOKENS,
-  ];
-  const ofStates = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
-  const deferred: DeferredTokens = ([page]) => (page === 'city' ? ofCities : ofStates);
-  return readData(context, 'faqs.json', { schema: faqsSchema, deferred })?.value;
-}
-
-export function loadHome(context: LoadContext): HomeCopy | undefined {
-  return readData(context, 'home.json', { schema: homeSchema })?.value;
-}
-
-export function loadOptions(context: LoadContext): Options | undefined {
-  return readData(context, 'options.json', { schema: optionsSchema })?.value;
-}
+const CITY_TOKENS = [
+  'state',
+  'city',
+  'climate.humidity',
+  'climate.tuning',
+  'climate.delivery',
+  ...ANSWER_TOKENS,
+];
+const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
+export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
 
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
