@@ -3,7 +3,7 @@ import type { CityNote, Climate, DescribedState, State } from '../model/index.ts
 import { displayName } from '../problem/display-name.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { isThere, listFiles, readBytes } from './files.ts';
+import { listFiles, readBytes } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { type HumidityFile, humidityOf } from './humidity.ts';
 import { type Note, type Notes, notesSchema } from './place-schemas.ts';
@@ -114,21 +114,11 @@ function checkNotes(
   }
 }
 
-/** The file that had the notes of all states in earlier versions. */
-const ONE_FILE = 'city-notes.json';
-
-/** Reports files of notes that belong to no state, and the one file that earlier versions read. */
+/** Reports files of notes that belong to no state. */
 export function checkNotesFolder(
   data: string,
   { states, report }: { states: readonly State[]; report: Report },
 ): void {
-  if (isThere(join(data, ONE_FILE)))
-    report({
-      code: 'PG107',
-      source: { file: displayName(join(data, ONE_FILE)), line: 1 },
-      message: 'this file is not read any more: notes lie in a file for each state, such as notes/ohio.json.',
-      hint: 'Move each note there, then remove this file.',
-    });
   const fileNames = new Set(states.map(({ slug }) => notesFileOf(slug)));
   for (const name of listFiles(join(data, 'notes'), report) ?? []) {
     const file = `notes/${name}`;
