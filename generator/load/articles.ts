@@ -1,10 +1,18 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
-import { articlePath, slugify } from '../addresses.ts';
+import { articlePath } from '../addresses.ts';
 import type { Article } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Steps } from '../steps.ts';
-import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
+import {
+  excerpt,
+  hasSlug,
+  loadDocument,
+  looksLikeText,
+  slugOfText,
+  type TextOptions,
+  title,
+} from './documents.ts';
 import { listFiles } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug } from './validate.ts';
@@ -78,17 +86,7 @@ function loadArticle(
   context: LoadContext,
   { file, ...options }: TextOptions & { file: string },
 ): Article | undefined {
-  const name = basename(file, '.md');
-  if (!slug.safeParse(name).success) {
-    const plain = slugify(name);
-    context.report({
-      code: 'PG108',
-      source: { file: displayName(`${context.content}/${file}`), line: 1 },
-      message: "the file's name becomes the address, but is not a slug.",
-      hint: 'Rename it with lower-case letters, digits and single hyphens, such as "buying-used-pianos.md".',
-      suggestion: plain === '' ? undefined : `${plain}.md`,
-    });
-  }
+  hasSlug(context, file);
   const document = loadDocument(context, { ...options, file, schema: articleSchema });
   return document && { ...document, slug: slugOfText(file), draft: document.draft === true };
 }

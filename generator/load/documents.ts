@@ -1,7 +1,8 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Image } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -27,6 +28,21 @@ export const slugOfText = (file: string): string => {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
 };
+
+/** True if the name of a file, relative to the content folder, is a slug; reports any other name. */
+export function hasSlug({ content, report }: LoadContext, file: string): boolean {
+  const name = basename(file, '.md');
+  if (slug.safeParse(name).success) return true;
+  const plain = slugify(name);
+  report({
+    code: 'PG108',
+    source: { file: displayName(join(content, file)), line: 1 },
+    message: "the file's name becomes the address, but is not a slug.",
+    hint: 'Rename it with lower-case letters, digits and single hyphens, such as "buying-used-pianos.md".',
+    suggestion: plain === '' ? undefined : `${plain}.md`,
+  });
+  return false;
+}
 
 /** Reads a text in Markdown with its front matter. `file` is relative to the content folder. */
 export function loadDocument<Fields extends object>(

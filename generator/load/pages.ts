@@ -1,14 +1,22 @@
 import { basename, join } from 'node:path';
 import type * as z from 'zod';
-import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
+import { ownPath, paths, reservedSlugs } from '../addresses.ts';
 import type { History, Milestone, Prose } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Steps } from '../steps.ts';
-import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
+import {
+  excerpt,
+  hasSlug,
+  loadDocument,
+  looksLikeText,
+  slugOfText,
+  type TextOptions,
+  title,
+} from './documents.ts';
 import { listFiles } from './files.ts';
 import { formatValue } from './format.ts';
 import type { LoadContext } from './read-data.ts';
-import { isoDate, nonEmptyList, record, slug, text } from './validate.ts';
+import { isoDate, nonEmptyList, record, text } from './validate.ts';
 
 const updated = isoDate.describe('The date of the last change to the page.');
 export const proseSchema = record({ title, excerpt, updated });
@@ -110,24 +118,13 @@ function pageFiles({ content, report }: LoadContext) {
 }
 
 /** Reports a name that cannot be an address, or one that the site uses itself. Returns true if there is no such problem. */
-function checkName({ content, report }: LoadContext, file: string): boolean {
+function checkName(context: LoadContext, file: string): boolean {
   const name = basename(file, '.md');
-  const source = { file: displayName(join(content, 'pages', file)), line: 1 };
-  if (!slug.safeParse(name).success) {
-    const plain = slugify(name);
-    report({
-      code: 'PG108',
-      source,
-      message: "the file's name becomes the address, but is not a slug.",
-      hint: 'Rename it with lower-case letters, digits and single hyphens, such as "for-dealers.md".',
-      suggestion: plain === '' ? undefined : `${plain}.md`,
-    });
-    return false;
-  }
+  if (!hasSlug(context, `pages/${file}`)) return false;
   if (!reservedSlugs.has(name)) return true;
-  report({
+  context.report({
     code: 'PG320',
-    source,
+    source: { file: displayName(join(context.content, 'pages', file)), line: 1 },
     message: `the site uses /${name}/ itself.`,
     hint: 'Rename the file; its name becomes the address.',
   });
