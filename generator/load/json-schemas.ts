@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import { articleSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
 import { dealersSchema } from './dealer-schema.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
-import { historySchema, proseSchema } from './pages.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
 import { siteSchema } from './site.ts';
+import { articleSchema, historySchema, proseSchema } from './texts.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
 
 interface SchemaFile {

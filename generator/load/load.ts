@@ -5,16 +5,15 @@ import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
-import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
 import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
-import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
+import { loadArticles, loadPages } from './texts.ts';
 import { loadZipPrefixes } from './zip-prefixes.ts';
 
 export interface Folders {
