@@ -1,8 +1,7 @@
 import { type Bundle, bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
-import { resizeAll } from '../draw/resize.ts';
-import { sharpKey } from '../draw/sharp.ts';
+import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
 import type { Assets, Content, Output, SiteSettings, Vector } from '../model/index.ts';

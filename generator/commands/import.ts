@@ -41,7 +41,7 @@ export const importDealers = command({
     data: siteFlags.data,
   },
   async run({ file, ...values }, context) {
-    const { importDealers } = await import('../edit/import-dealers.ts');
+    const { importDealers } = await import('../edit/import.ts');
     const { data } = siteSettings(values, context);
     console.error(describe(importDealers(data, resolve(file))));
   },

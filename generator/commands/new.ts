@@ -44,7 +44,7 @@ export const newCity = command({
     date: dateFlag('date of the record'),
   },
   async run({ name, state, primary = false, income, ...values }, context) {
-    const { addCity } = await import('../edit/city.ts');
+    const { addCity } = await import('../edit/places.ts');
     const { data, today } = siteSettings(values, context);
     const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
     console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}

@@ -15,7 +15,7 @@ export const renameCity = command({
     date: dateFlag('date of the record'),
   },
   async run({ slug, name, newSlug, ...values }, context) {
-    const { mentionsOf } = await import('../edit/city-references.ts');
+    const { mentionsOf } = await import('../edit/move-city.ts');
     const { renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     const { data, today } = settings;
@@ -55,7 +55,7 @@ export const removeCity = command({
   async run({ slug, to, ...values }, context) {
     const { loadSite } = await import('../build/site.ts');
     const { startStages } = await import('../build/stages.ts');
-    const { mentionsOf } = await import('../edit/city-references.ts');
+    const { mentionsOf } = await import('../edit/move-city.ts');
     const { removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.

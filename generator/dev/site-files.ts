@@ -4,7 +4,7 @@ import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
-import { hostRules } from '../preview/host-rules.ts';
+import { hostRules } from '../preview/decide.ts';
 import { ContentError } from '../problem/problem.ts';
 import type { Code } from './code.ts';
 

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { type TextFile, textIn } from '../load/files.ts';
 import { formatList, formatValue } from '../load/format.ts';
-import type { Locate } from '../load/located.ts';
+import type { Locate } from '../load/json.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { type Report, UsageError } from '../problem/problem.ts';

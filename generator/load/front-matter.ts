@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
-import { type Locate, type Located, offsetsOfPart, type Part } from './located.ts';
+import { type Locate, type Located, offsetsOfPart, type Part } from './json.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** A Markdown file, split into front matter and body. `firstLine` is the line of the file on which the body starts. */

@@ -5,8 +5,7 @@ import { nearest } from '../problem/nearest.ts';
 import type { Problem, Report } from '../problem/problem.ts';
 import { isThere, listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
-import { readJson } from './json.ts';
-import type { Located } from './located.ts';
+import { type Located, readJson } from './json.ts';
 import type { LoadContext } from './read-data.ts';
 
 const DRAFT = 'Have a lawyer read it, and change what is not so.';

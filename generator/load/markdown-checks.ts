@@ -2,9 +2,8 @@ import type { Token, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { formatValue } from './format.ts';
-import { type LocatedToken, walk } from './markdown-offsets.ts';
+import { childrenOf, type LocatedToken, plainText, walk } from './markdown-offsets.ts';
 import { pictureOf, strayPictures } from './markdown-pictures.ts';
-import { childrenOf, plainText } from './markdown-tokens.ts';
 import type { TextProblem } from './text-problems.ts';
 
 /** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */

@@ -1,11 +1,10 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { Parser as HtmlParser } from 'htmlparser2';
-import { Marked, Parser, type Token, type Tokens } from 'marked';
+import { Marked, Parser, type RendererObject, type Token, type Tokens } from 'marked';
 import { pageIds } from '../addresses.ts';
-import type { Image, Piece, Section } from '../model/index.ts';
+import type { Image, Piece, Section, Variant } from '../model/index.ts';
+import { escapeAttribute, plainText } from './markdown-offsets.ts';
 import { pictureOf } from './markdown-pictures.ts';
-import { renderer } from './markdown-renderer.ts';
-import { plainText } from './markdown-tokens.ts';
 
 /** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
@@ -93,4 +92,90 @@ function headingIds(): IdOf {
     const words = heading.replaceAll('&nbsp;', ' ').replace(/&#?\w+;/g, '');
     return slugger.slug(slug(words) || 'section');
   };
+}
+
+/** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
+function renderer(images: readonly Image[], idOf: (heading: string) => string): RendererObject {
+  return {
+    // Raw HTML is reported as a problem. If the check misses some, it is shown as text.
+    html: ({ text }) => escapePlain(text),
+    text(token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      return keepRanges('escaped' in token && token.escaped ? token.text : escapeAttribute(token.text));
+    },
+    heading({ tokens, depth }) {
+      const id = idOf(plainText(tokens));
+      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, title, tokens }) {
+      const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';
+      const tooltip = title ? ` title="${escapeAttribute(title)}"` : '';
+      return `<a href="${escapePlain(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, tokens }) {
+      const image = images.find(({ path }) => path === href);
+      const size = image ? ` width="${image.width}" height="${image.height}"` : '';
+      const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
+      return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
+    },
+    checkbox: ({ checked }) =>
+      `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
+    table(table) {
+      return tableHtml(table, (tokens) => this.parser.parseInline(tokens));
+    },
+  };
+}
+
+/** How wide pages show a picture: nearly as wide as a phone, or as a line of text in `templates/styles/reading.css`. */
+const SIZES = '(min-width: 46rem) 680px, 92vw';
+
+const sourcesOf = (variants: readonly Variant[]): string =>
+  [...new Set(variants.map(({ format }) => format))]
+    .map((format) => {
+      const ofFormat = variants.filter((variant) => variant.format === format);
+      const srcset = ofFormat.map(({ path, width }) => `${path} ${width}w`).join(', ');
+      return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
+    })
+    .join('');
+
+/** Prevents line breaks in ranges of numbers, such as `$3,000–$10,000`. */
+const keepRanges = (html: string): string =>
+  html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
+
+const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
+
+type Cell = Tokens.TableCell;
+
+const textOf = ({ tokens }: Cell): string => plainText(tokens).trim();
+
+/** Returns the HTML of a table. `inline` returns the HTML of a cell's text. */
+function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
+  const layout = layoutOf(rows);
+  // If the first column has no heading, its cells are the headings of the rows.
+  const first = header[0] && textOf(header[0]) === '' ? 'th scope="row"' : 'td';
+  const html = ({ tokens, align }: Cell, tag: string, label = '') => {
+    const name = layout === 'by-row' && label ? ` data-label="${escapeAttribute(label)}"` : '';
+    return `<${tag}${align ? ` class="align-${align}"` : ''}${name}>${inline(tokens)}</${tag.split(' ')[0]}>`;
+  };
+  const bodyCell = (cell: Cell, column: number) => {
+    if (column === 0) return html(cell, first);
+    return html(cell, 'td', header[column] && textOf(header[column]));
+  };
+  const head = header.map((cell) => html(cell, textOf(cell) === '' ? 'td' : 'th scope="col"')).join('');
+  const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`).join('\n');
+  // Focusable, so that the keyboard can scroll a wide table. The label is made of its headings.
+  const label = escapeAttribute(`Table: ${header.map(textOf).filter(Boolean).join(', ')}`);
+  const names = ['table', ...(layout ? [layout] : [])].join(' ');
+  return `<div class="${names}" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+}
+
+/** The fewest letters of a mean row that a phone shows below each other, since columns would hold a word a line. */
+const WORDY_ROW = 75;
+
+/** How a table is laid out: as a sheet to write in, or with the cells of a row below each other on phones. */
+function layoutOf(rows: readonly Cell[][]): 'sheet' | 'by-row' | undefined {
+  const cells = rows.map((row) => row.slice(1).map(textOf));
+  if (cells.flat().every((text) => text.length <= 1)) return 'sheet';
+  const letters = rows.flat().reduce((sum, cell) => sum + textOf(cell).length, 0);
+  return letters / rows.length >= WORDY_ROW ? 'by-row' : undefined;
 }

@@ -3,13 +3,11 @@ import type { Image, Piece, Section, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
-import { wrongFigures } from './figures.ts';
-import { halfToken, unknownToken } from './fill-tokens.ts';
+import { halfToken, unknownToken, wrongFigures } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
-import { walk, withoutCode } from './markdown-offsets.ts';
+import { fillMarkdown, plainText, walk, withoutCode } from './markdown-offsets.ts';
 import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
-import { fillMarkdown, plainText } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
 
 interface RenderOptions extends PictureSources {

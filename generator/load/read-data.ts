@@ -5,8 +5,7 @@ import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readBytes, textIn } from './files.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
-import { jsonIn } from './json.ts';
-import type { Locate, Located } from './located.ts';
+import { jsonIn, type Locate, type Located } from './json.ts';
 import { validate, validateInSteps } from './validate.ts';
 
 /** The folders, the values of the tokens and the report, which every loader needs. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
-import type { Located } from './located.ts';
+import type { Located } from './json.ts';
 import { isOrigin, ORIGIN, originIn, withoutSlash } from './origin.ts';
 import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';

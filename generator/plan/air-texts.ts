@@ -9,10 +9,9 @@ import type {
   Station,
 } from '../model/index.ts';
 import { fillTokens, tokenFiller } from '../tokens.ts';
-import { toFahrenheit } from './air-months.ts';
 import { airKeys } from './air-rules.ts';
 import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
-import { type AirYear, airYear, type Season } from './air-year.ts';
+import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
 import { joinNames } from './place-texts.ts';
 
 export type AirTexts = Omit<CityAirTexts, 'source'> & { year: AirYear };

@@ -1,6 +1,5 @@
 import type { Amount } from '../model/index.ts';
-import { toFahrenheit } from './air-months.ts';
-import { COOLEST_ROOM, vaporPressure } from './air-year.ts';
+import { COOLEST_ROOM, toFahrenheit, vaporPressure } from './air-year.ts';
 
 /** What a room can hold in winter, and the water that this takes. docs/air.md gives the reasons. */
 

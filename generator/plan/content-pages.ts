@@ -11,8 +11,7 @@ import type {
   Site,
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { shownDate } from './dates.ts';
-import { latest, page } from './page.ts';
+import { latest, page, shownDate } from './page.ts';
 import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
-import { shownDate } from './dates.ts';
+import { shownDate } from './page.ts';
 import { joinNames } from './place-texts.ts';
 
 const MOST_LISTED = 20;

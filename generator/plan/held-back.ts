@@ -1,7 +1,7 @@
 import { articlePath, cityPath, fileOf } from '../addresses.ts';
 import type { Article, City, Content, HeldPage, Hold, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { shownDate } from './dates.ts';
+import { shownDate } from './page.ts';
 import { articleImage } from './share-images.ts';
 
 /** An article that a build leaves out. */

@@ -1,5 +1,15 @@
 import { fileOf, urlOf } from '../addresses.ts';
-import type { Link, Page, PageHead, PageKind, Props, ShareImage, Site, Source } from '../model/index.ts';
+import type {
+  Link,
+  Page,
+  PageHead,
+  PageKind,
+  Props,
+  ShareImage,
+  ShownDate,
+  Site,
+  Source,
+} from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
 /** The longest title that search engines show in full, in characters. */
@@ -78,3 +88,12 @@ export const firstThatFits = (descriptions: readonly string[]): string =>
 
 export const latest = (dates: readonly string[]): string =>
   dates.reduce((last, date) => (date > last ? date : last), '');
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+export function shownDate(iso: string): ShownDate {
+  const [year, month, day] = iso.split('-').map(Number);
+  return { iso, text: `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}` };
+}

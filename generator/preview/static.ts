@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { contentTypeOf, isText } from '../media-types.ts';
-import { type Decision, decide } from './decide.ts';
-import { readHostRules } from './host-rules.ts';
+import { type Decision, decide, readHostRules } from './decide.ts';
 
 /** The cache rule of files without a rule of their own: browsers ask before each use. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';

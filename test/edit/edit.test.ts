@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addArticle } from '../../generator/edit/article.ts';
-import { addCity, type NewCity } from '../../generator/edit/city.ts';
+import { addCity, type NewCity } from '../../generator/edit/places.ts';
 import { load } from '../../generator/load/load.ts';
 import { locationsIn, type Site } from '../support/extended-site.ts';
 import { article, location, tinySite } from '../support/tiny-site.ts';

@@ -2,10 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { Station } from '../../generator/model/index.ts';
-import { tuningMonths } from '../../generator/plan/air-months.ts';
 import { type AirTexts, airTexts } from '../../generator/plan/air-texts.ts';
 import { windowLimit } from '../../generator/plan/air-winter.ts';
-import { airYear, levelOf } from '../../generator/plan/air-year.ts';
+import { airYear, levelOf, tuningMonths } from '../../generator/plan/air-year.ts';
 
 /** What pages say of the air of a city follows from data/humidity.json by the rules in docs/air.md; towns.test.ts has the figures. */
 const air = suite('air');
