@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { articlePath, slugify } from '../addresses.ts';
 import { listFiles } from '../load/files.ts';
-import { readMarkdown } from '../load/front-matter.ts';
-import { PLACEHOLDERS } from '../load/placeholders.ts';
+import { PLACEHOLDERS, readMarkdown } from '../load/front-matter.ts';
 import { articleSchema } from '../load/texts.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatValue } from './format.ts';
-import { readMarkdown } from './front-matter.ts';
+import { readMarkdown, sourceOfWords } from './front-matter.ts';
 import { isOrigin } from './origin.ts';
-import { sourceOfWords } from './placeholders.ts';
 import { origin, record, text } from './validate.ts';
 
 /** A path that a content security policy, and the files for hosts, can name as it is. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { Source } from '../model/source.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { Problem, Report } from '../problem/problem.ts';
+import type { Problem, Report, Source } from '../problem/problem.ts';
 import { isThere, listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type Located, readJson } from './json.ts';

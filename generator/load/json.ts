@@ -6,10 +6,9 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import type { Source } from '../model/source.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { ProblemCode, Report } from '../problem/problem.ts';
+import type { ProblemCode, Report, Source } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { halfTokensOf, tokensOf } from '../tokens.ts';
 import { readText, type TextFile } from './files.ts';

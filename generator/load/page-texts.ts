@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { pageIds, slugify } from '../addresses.ts';
-import type { Source } from '../model/source.ts';
-import type { Report } from '../problem/problem.ts';
+import type { Report, Source } from '../problem/problem.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';

@@ -7,9 +7,8 @@ import type { Steps } from '../steps.ts';
 import { listFiles } from './files.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
-import { readMarkdown } from './front-matter.ts';
+import { readMarkdown, reportPlaceholders } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
-import { reportPlaceholders } from './placeholders.ts';
 import type { LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 

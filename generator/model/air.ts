@@ -1,4 +1,4 @@
-import type { AirWords } from './copy.ts';
+import type { AirWords } from './texts.ts';
 
 export interface AirKeys {
   winter: keyof AirWords['winter'];

@@ -15,8 +15,7 @@ import type {
 import type { Statements } from '../load/statements.ts';
 import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
-import type { Source } from './source.ts';
-import type { Article, History, Prose } from './texts.ts';
+import type { Article, History, Prose, Source } from './texts.ts';
 
 /** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';

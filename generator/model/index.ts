@@ -1,10 +1,8 @@
 /** The types that all rooms share. Their values are plain data. */
 export type * from './air.ts';
 export type * from './content.ts';
-export type * from './copy.ts';
 export type * from './output.ts';
 export type * from './plan.ts';
 export type * from './props.ts';
 export type * from './settings.ts';
-export type * from './source.ts';
 export type * from './texts.ts';

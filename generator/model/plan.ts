@@ -12,8 +12,7 @@ import type {
   ZipPrefix,
 } from './content.ts';
 import type { CityLayout, CityOwnTexts, CityTexts, Crumb, Link, PageKind, Props } from './props.ts';
-import type { Source } from './source.ts';
-import type { Hold, Redirect, ShownDate } from './texts.ts';
+import type { Hold, Redirect, ShownDate, Source } from './texts.ts';
 
 /** What is told of a page everywhere: in its head, the sitemap, lists and problems. */
 export interface PageHead {

@@ -17,10 +17,14 @@ import type {
   DealerWords,
   DirectoryCopy,
   Fact,
+  Heading,
+  Hold,
+  Milestone,
   Paragraph,
+  Piece,
+  ShownDate,
   StateCopy,
-} from './copy.ts';
-import type { Heading, Hold, Milestone, Piece, ShownDate } from './texts.ts';
+} from './texts.ts';
 
 export type Link = { name: string; path: string };
 

@@ -1,4 +1,5 @@
-import type { Source } from './source.ts';
+import type { Copy } from '../load/copy.ts';
+import type { Source } from '../problem/problem.ts';
 
 /** A link of a text to a rooted path. */
 export interface TextLink {
@@ -103,3 +104,17 @@ export interface Redirect {
   source: Source;
   addressSources: { from: Source; to: Source };
 }
+
+/** The words of pages. Their schema says what each text is for. The plan fills the tokens of places, such as `{{city}}`. */
+export type { AirToken, Copy, Paragraph, Phrase } from '../load/copy.ts';
+
+export type Fact = Copy['facts']['city'][number];
+export type DirectoryCopy = Copy['directory']['body'];
+export type ClimateCopy = Copy['climate']['body'];
+export type DealerWords = Copy['dealers'];
+export type StateCopy = Copy['state']['body'];
+export type CityCopy = Copy['city']['body'];
+export type TaxWords = StateCopy['tax']['rates'];
+export type AirWords = Copy['air'];
+
+export type { Source } from '../problem/problem.ts';

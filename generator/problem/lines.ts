@@ -1,4 +1,4 @@
-import type { Source } from '../model/source.ts';
+import type { Source } from './problem.ts';
 
 /** Decodes a file to the text in which lines and columns count: without a byte order mark, and with `\n` at line ends. */
 export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
