@@ -29,7 +29,6 @@ const inlineScripts = {
 const COPY_NAMES = ['headingFont', 'houses'] as const;
 
 export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof copies | 'houseStyles'>;
-export type ScriptAssets = Omit<Assets, keyof StyleAssets>;
 
 export interface Bundle<Bundled> {
   /** For files their rooted paths, for inline scripts their text. */
@@ -76,7 +75,7 @@ export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
-export async function bundleScripts(pianogen: string): Promise<Bundle<ScriptAssets>> {
+export async function bundleScripts(pianogen: string): Promise<Bundle<Omit<Assets, keyof StyleAssets>>> {
   const [files, inline] = await Promise.all([
     bundleFor(pianogen, scripts),
     bundleFor(pianogen, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),

@@ -41,9 +41,7 @@ export const serverFlags = {
   ),
 };
 
-type ServerValues = Values<typeof serverFlags>;
-
-export const serverSettings = ({ port, host, allowHost = [], ...values }: ServerValues) => ({
+export const serverSettings = ({ port, host, allowHost = [], ...values }: Values<typeof serverFlags>) => ({
   port,
   address: host,
   hosts: allowHost,

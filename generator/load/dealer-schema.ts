@@ -22,7 +22,6 @@ const place = z.string().regex(PLACE, {
 });
 
 export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
-export type DealerOffer = (typeof dealerOffers)[number];
 
 export const dealerRecord = record({
   slug: slug.describe('Unique among all dealers.'),

@@ -26,8 +26,6 @@ export const zipPrefixesSchema = record({
     'By the slug of a city, the first three digits of ZIP codes that the city shares with a wider area.',
   ),
 });
-type ZipPrefixesFile = z.infer<typeof zipPrefixesSchema>;
-
 /** The first three digits of ZIP codes of a city. They are its own, or shared with a wider area. */
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
@@ -49,7 +47,10 @@ export function loadZipPrefixes(context: LoadContext): ReadonlyMap<string, reado
 }
 
 /** Reports digits that two cities call their own: the search leads from these to one page. */
-function checkOwn({ value: { own }, locate }: Loaded<ZipPrefixesFile>, report: Report): void {
+function checkOwn(
+  { value: { own }, locate }: Loaded<z.infer<typeof zipPrefixesSchema>>,
+  report: Report,
+): void {
   const cityOf = new Map<string, string>();
   for (const [city, list] of Object.entries(own))
     for (const [index, digits] of list.entries()) {

@@ -19,7 +19,6 @@ import type { Article, History, Prose, Source } from './texts.ts';
 
 /** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
-export type { DealerOffer } from '../load/dealer-schema.ts';
 export type { ForeignScript } from '../load/foreign-script.ts';
 export type { CityHumidity, Station } from '../load/humidity.ts';
 export type {

@@ -14,12 +14,6 @@ import { rootPages } from './root-files.ts';
 import { searchEntries } from './search-entries.ts';
 import { airPictures } from './state-air.ts';
 
-/** The plan of all pages, and the problems between them, which are looked for when somebody asks. */
-interface Planned {
-  plan: Plan;
-  findProblems(): Steps<Problem[]>;
-}
-
 export interface PlanOptions {
   /** True if the site shows the articles and cities that a build holds back. */
   drafts?: boolean;
@@ -33,12 +27,12 @@ export function plan(content: Content, today: string, options: PlanOptions = {})
   return plan;
 }
 
-/** Plans every page. `today` is the ISO date of the build. */
+/** Plans every page. `today` is the ISO date of the build. `findProblems` looks for problems between pages when it is called. */
 export function* planPages(
   loaded: Content,
   today: string,
   { drafts = false }: PlanOptions = {},
-): Steps<Planned> {
+): Steps<{ plan: Plan; findProblems(): Steps<Problem[]> }> {
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const cities = drafts ? [] : heldCities(loaded.states);
   const content = { ...(drafts ? loaded : withoutDraftCities(loaded)), articles };

@@ -22,15 +22,10 @@ const drawnImage = (file: string, { title, ...drawing }: ShareDrawing & { title:
   drawing,
 });
 
-interface AirSource {
-  content: Content;
-  airOf: (station: Station) => AirTexts;
-}
-
 /** The image of a state, and of its cities. It tells the winter and the summer of the first city, if that has figures. */
 export function stateImage(
   { name, slug, cities: [first] }: State,
-  { content, airOf }: AirSource,
+  { content, airOf }: { content: Content; airOf: (station: Station) => AirTexts },
 ): ShareImage {
   const air = first && content.airOf(first.slug);
   const year = air && airOf(air.station).year;

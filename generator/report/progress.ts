@@ -27,18 +27,13 @@ export const STAGES: Readonly<Record<string, string>> = {
 export const canAnimate = ({ isTTY }: { isTTY: boolean }, env: NodeJS.ProcessEnv): boolean =>
   isTTY && !env.CI && env.TERM !== 'dumb';
 
-interface ProgressOptions {
-  shown: boolean;
-  now?: () => number;
-}
-
 /**
  * A line at the bottom of a terminal that shows the progress of a long run, such as `making pages 12,345 of 20,290, 3 s left`.
  * `clear` removes it.
  */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
-  { shown, now = () => performance.now() }: ProgressOptions,
+  { shown, now = () => performance.now() }: { shown: boolean; now?: () => number },
 ): { watcher: Watcher; clear(): void } {
   let stage = '';
   /** The start of the steps that are counted now: a stage may count several times. */
