@@ -15,8 +15,7 @@ export const renameCity = command({
     date: dateFlag('date of the record'),
   },
   async run({ slug, name, newSlug, ...values }, context) {
-    const { mentionsOf } = await import('../edit/move-city.ts');
-    const { renameCity } = await import('../edit/move-city.ts');
+    const { mentionsOf, renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     const { data, today } = settings;
     const renamed = renameCity(data, { slug, name: name.trim(), newSlug, today });
@@ -31,7 +30,7 @@ ${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
 
 const MOST_MENTIONS = 20;
 
-export function describeMentions(path: string, places: readonly string[]): string {
+function describeMentions(path: string, places: readonly string[]): string {
   if (places.length === 0) return 'Then run "pianogen check".';
   const more = places.length - MOST_MENTIONS;
   return [
@@ -55,8 +54,7 @@ export const removeCity = command({
   async run({ slug, to, ...values }, context) {
     const { loadSite } = await import('../build/site.ts');
     const { startStages } = await import('../build/stages.ts');
-    const { mentionsOf } = await import('../edit/move-city.ts');
-    const { removeCity } = await import('../edit/move-city.ts');
+    const { mentionsOf, removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
     const { plan } = await loadSite(settings, startStages({}));

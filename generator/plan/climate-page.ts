@@ -1,7 +1,7 @@
 import { cityPath, paths } from '../addresses.ts';
 import type { Amount, ClimateCopy, Content, Page, Props, State, SwingLegend } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { latest, page } from './page.ts';
+import { latestOfCities, page } from './page.ts';
 import { siteCounts, stateLink } from './place-pages.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
 import { pageImage } from './share-images.ts';
@@ -22,7 +22,7 @@ export function climatePage(
       path: paths.climate,
       title,
       description,
-      lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
+      lastmod: latestOfCities(states),
       name: 'Climate',
       shareImage: pageImage('climate'),
       source: siteSource,

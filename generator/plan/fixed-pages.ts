@@ -3,7 +3,7 @@ import type { Content, Frame, Link, LinkedPages, Page, State } from '../model/in
 import type { Steps } from '../steps.ts';
 import { climatePage } from './climate-page.ts';
 import type { StateDealers } from './dealers.ts';
-import { latest, page } from './page.ts';
+import { latestOfCities, page } from './page.ts';
 import { cityLinks, directoryPage, stateLinks } from './place-pages.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
 import { pageImage } from './share-images.ts';
@@ -51,7 +51,7 @@ function homePage({ site, siteSource, states, limits, home, copy }: Content): Pa
       kind: 'home',
       path: paths.home,
       ...copy.home,
-      lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
+      lastmod: latestOfCities(states),
       source: siteSource,
       props: { ...home, states: stateLinks(states, limits.homeStates), matchFacts: copy.facts.match },
     },

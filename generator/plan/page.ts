@@ -9,6 +9,7 @@ import type {
   ShownDate,
   Site,
   Source,
+  State,
 } from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
@@ -88,6 +89,9 @@ export const firstThatFits = (descriptions: readonly string[]): string =>
 
 export const latest = (dates: readonly string[]): string =>
   dates.reduce((last, date) => (date > last ? date : last), '');
+
+export const latestOfCities = (states: readonly State[]): string =>
+  latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod)));
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -15,7 +15,7 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 import { CityHead, cityPage } from './city-page.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import type { StateDealers } from './dealers.ts';
-import { firstThatFits, headOf, latest, page, withLayout } from './page.ts';
+import { firstThatFits, headOf, latestOfCities, page, withLayout } from './page.ts';
 import { fillFaqs, fillTexts, joinNames } from './place-texts.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
@@ -59,7 +59,7 @@ function stateHead(state: State, pages: CityPages) {
           return fillTokens(words.description, { ...values, cities: names });
         }),
       ),
-      lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
+      lastmod: latestOfCities([state]),
       shareImage: stateImage(state, pages),
       get source() {
         return state.source;
@@ -184,7 +184,7 @@ export function directoryPage(
       path: paths.directory,
       title,
       description,
-      lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
+      lastmod: latestOfCities(states),
       name: 'Directory',
       shareImage: pageImage('directory'),
       source: siteSource,
