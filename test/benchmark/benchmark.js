@@ -1,17 +1,16 @@
 /**
- * Measures whole runs of pianogen on made-up sites, beside Eleventy and plain writes of the same files. They take turns, so that a machine
- * whose speed drifts slows all alike. Prints a table of medians for each size:
+ * Measures whole runs of pianogen on made-up sites, and plain writes of the same files. They take turns, so that a machine whose
+ * speed drifts slows all alike. Prints a table of medians for each size:
  *
  *     npm run benchmark -- --sizes 150,20000 --rounds 5 --before ../other
  *
- * `--before` is a checkout of another version, with its packages, that is measured too. `--only cold,Eleventy` keeps the runs that have one
- * of these words in their name. 100,000 cities need 12 GB in /dev/shm, and as much memory for Eleventy.
+ * `--before` is a checkout of another version, with its packages, that is measured too. `--only cold` keeps the runs that have this
+ * word in their name. 100,000 cities need 12 GB in /dev/shm.
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCities } from './cities.js';
-import { compare, install, prepare } from './eleventy.js';
 import { copyCheckout, folderInMemory, measure, median, project } from './measure.js';
 
 /**
@@ -38,31 +37,28 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const isWanted = (/** @type {string} */ name) => values.only.split(',').some((word) => name.includes(word));
 
 const top = folderInMemory();
 const [now, earlier] = [join(top, 'now'), join(top, 'earlier')];
 copyCheckout(project, now);
 if (values.before) copyCheckout(resolve(values.before), earlier);
-const eleventy = isWanted('Eleventy') ? `, Eleventy ${install()}` : '';
-console.log(`Medians of ${rounds} rounds, Node ${process.version}${eleventy}`);
+console.log(`Medians of ${rounds} rounds, Node ${process.version}`);
 for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
 
 /** Measures all runs on a site of one size, in turn, and prints them. @param {number} size */
 async function measureSize(size) {
   const own = runsOf(now, size);
   const others = values.before ? runsOf(earlier, size) : [];
-  // Draws the images, and makes the pages that Eleventy is compared with.
+  // Draws the images, and makes the files that plain writes write.
   for (const run of [own.at(-1), others.at(-1)]) if (run) await measure(run.command);
   const byTurns = own.flatMap((run, index) => [run, ...others.slice(index, index + 1)]);
-  const runs = [...rivals(), ...byTurns].filter(({ name }) => isWanted(name));
+  const runs = [plainWrites(), ...byTurns].filter(({ name }) => name.includes(values.only));
   /** @type {Map<string, Measure[]>} */
   const measures = new Map(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
     for (const { name, command, before } of runs) {
       before();
       measures.get(name)?.push(await measure(command));
-      if (name === 'Eleventy' && round === 0) compare(`${now}-out`, join(top, 'rival-out'));
     }
   printTable(size, measures);
 }
@@ -103,40 +99,29 @@ function runsOf(version, size) {
   ];
 }
 
-/** Eleventy and plain writes, which make what pianogen has made. @returns {Run[]} */
-function rivals() {
-  const [built, work] = [`${now}-out`, join(top, 'work')];
-  const [out, list] = [join(top, 'rival-out'), join(top, 'list')];
-  rmSync(work, { recursive: true, force: true });
+/** Writes what pianogen has written. @returns {Run} */
+function plainWrites() {
+  const [built, out, list] = [`${now}-out`, join(top, 'plain-out'), join(top, 'list')];
   const sizes = readdirSync(built, { recursive: true, encoding: 'utf8' })
     .map((file) => ({ file: join(out, file), stat: statSync(join(built, file)) }))
     .flatMap(({ file, stat }) => (stat.isFile() ? [[file, stat.size]] : []));
   writeFileSync(list, JSON.stringify(sizes));
-  const plain = { args: [process.execPath, '-e', PLAIN_WRITES, list] };
-  const before = () => rmSync(out, { recursive: true, force: true });
-  return [
-    ...(isWanted('Eleventy') ? [{ name: 'Eleventy', command: prepare({ built, work, out }), before }] : []),
-    { name: 'plain writes', command: plain, before },
-  ];
+  return {
+    name: 'plain writes',
+    command: { args: [process.execPath, '-e', PLAIN_WRITES, list] },
+    before: () => rmSync(out, { recursive: true, force: true }),
+  };
 }
 
 /** @param {number} size @param {ReadonlyMap<string, readonly Measure[]>} measures */
 function printTable(size, measures) {
-  /** @typedef {keyof Measure} Part */
-  const medianOf = (/** @type {string} */ name, /** @type {Part} */ part) =>
-    median((measures.get(name) ?? []).map((measure) => measure[part]));
-  /** How many times as much as another run. */
-  const times = (/** @type {string} */ name, /** @type {string} */ other, /** @type {Part} */ part) =>
-    measures.has(other) && name !== other ? (medianOf(name, part) / medianOf(other, part)).toFixed(2) : '';
-  const rows = [...measures.keys()].map((name) => [
-    ...[name, medianOf(name, 'seconds').toFixed(2), medianOf(name, 'cpu').toFixed(2)],
-    medianOf(name, 'megabytes').toFixed(0),
-    ...['Eleventy', 'plain writes'].map((other) => times(name, other, 'seconds')),
-    ...[times(name, `${name}, before`, 'seconds'), times(name, `${name}, before`, 'cpu')],
-    times(name, `${name}, before`, 'megabytes'),
+  const rows = Array.from(measures, ([name, all]) => [
+    name,
+    median(all.map(({ seconds }) => seconds)).toFixed(2),
+    median(all.map(({ cpu }) => cpu)).toFixed(2),
+    median(all.map(({ megabytes }) => megabytes)).toFixed(0),
   ]);
-  const head =
-    `${size} cities,Seconds,Processor seconds,MB,× Eleventy,× plain writes,× before,processor,MB`.split(',');
+  const head = [`${size} cities`, 'Seconds', 'Processor seconds', 'MB'];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   console.log(`\n${lines.join('\n')}`);
 }

@@ -1,1 +1,0 @@
-module.exports = () => ({ dir: { input: '.', output: process.env.BENCHMARK_OUT } });
