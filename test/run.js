@@ -28,7 +28,7 @@ const COSTLY = [
   'test/support/pianogen.ts',
   'generator/build/build.ts',
 ];
-const SITE_BUILDER = 'test/support/build-default-site.ts';
+const SITE_BUILDER = 'test/support/default-site.ts';
 
 const start = performance.now();
 const project = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { get } from '../../generator/ask/get.ts';
-import { startWebHost, type WebHost } from '../support/web-host.ts';
+import { startWebHost, type WebHost } from '../support/hosts.ts';
 
 const asking = suite('ask: get');
 

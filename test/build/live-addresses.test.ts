@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { liveAddresses } from '../../generator/build/live-addresses.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
-import { startWebHost, type WebHost } from '../support/web-host.ts';
+import { startWebHost, type WebHost } from '../support/hosts.ts';
 
 const live = suite('build: live addresses');
 

@@ -4,10 +4,9 @@ import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirm } from '../../generator/commands/check-leads.ts';
-import { leadsIn, previewOf } from '../support/preview.ts';
+import { leadsIn, previewOf, startWebHost } from '../support/hosts.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
-import { startWebHost } from '../support/web-host.ts';
 
 const checkLeads = suite('check-leads');
 

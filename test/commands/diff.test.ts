@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startWebHost } from '../support/hosts.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, type Files, location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
-import { startWebHost } from '../support/web-host.ts';
 
 /** `pianogen diff`: what the coming build changes, before it does so. */
 const diff = suite('diff');

@@ -2,8 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inventedFacts } from '../../generator/load/invented.ts';
 import { runCommand } from '../support/run-command.ts';
-import { shippedSettings } from '../support/shipped-settings.ts';
-import { cachedSite, tinySite } from '../support/tiny-site.ts';
+import { cachedSite, shippedSettings, tinySite } from '../support/tiny-site.ts';
 
 /** The invented business, which no site with a real address may have. What a build prints is in `test/cases/4-between-pages.txt`. */
 const invented = suite('invented business');

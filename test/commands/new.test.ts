@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { replaceFiles } from '../../generator/edit/files.ts';
-import { asOrdinaryUser } from '../support/ordinary-user.ts';
 import { runCommand } from '../support/run-command.ts';
-import { cachedSite, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { asOrdinaryUser, cachedSite, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const added = suite('new');
 

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
-import { ask as askServer } from '../support/ask.ts';
+import { ask as askServer } from '../support/hosts.ts';
 import { article, project, tinySite } from '../support/tiny-site.ts';
 
 const requests = suite('dev: requests');

@@ -9,9 +9,7 @@ import { expected, type PayloadField, payload } from '../../client/lead-form/pay
 import { problemsOf } from '../../generator/preview/leads.ts';
 import { edits, withEdits } from '../support/fuzz/json-edits.ts';
 import { hostileText } from '../support/fuzz/texts.ts';
-import { hostileLeads } from '../support/hostile-leads.ts';
-import { schemaProblems } from '../support/lead-schema.ts';
-import { sentLead } from '../support/leads.ts';
+import { hostileLeads, schemaProblems, sentLead } from '../support/leads.ts';
 import { project } from '../support/tiny-site.ts';
 
 /**

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asOrdinaryUser } from '../support/ordinary-user.ts';
-import { tinySite } from '../support/tiny-site.ts';
+import { asOrdinaryUser, tinySite } from '../support/tiny-site.ts';
 
 const special = suite('special files');
 

@@ -5,7 +5,7 @@ import { startDev } from '../../generator/dev/server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
-import { leadsIn } from '../support/preview.ts';
+import { leadsIn } from '../support/hosts.ts';
 import { dealer, type Files, location, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const drafts = suite('drafts');

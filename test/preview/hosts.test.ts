@@ -7,11 +7,10 @@ import { fileOf, pathOf } from '../../generator/addresses.ts';
 import { emittedFiles } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
 import type { Preview } from '../../generator/preview/server.ts';
-import { type Answer, type Asked, ask } from '../support/ask.ts';
 import { findNginx } from '../support/find-nginx.js';
 import { headersFor } from '../support/headers-file.ts';
+import { type Answer, type Asked, ask, previewOf } from '../support/hosts.ts';
 import { type Nginx, startNginx } from '../support/nginx.ts';
-import { previewOf } from '../support/preview.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const hosts = suite('hosts');

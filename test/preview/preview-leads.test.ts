@@ -4,9 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type LeadsSettings, problemsOf } from '../../generator/preview/leads.ts';
 import type { Preview } from '../../generator/preview/server.ts';
-import { type Asked, ask } from '../support/ask.ts';
+import { type Asked, ask, leadsIn, previewOf } from '../support/hosts.ts';
 import { sentLead as lead } from '../support/leads.ts';
-import { leadsIn, previewOf } from '../support/preview.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const leads = suite('preview: leads');

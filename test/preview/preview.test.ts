@@ -6,9 +6,8 @@ import * as assert from 'uvu/assert';
 import { describeLeads } from '../../generator/commands/preview.ts';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import type { Preview } from '../../generator/preview/server.ts';
-import { type Asked, ask as askServer } from '../support/ask.ts';
+import { type Asked, ask as askServer, previewOf } from '../support/hosts.ts';
 import { pianogen } from '../support/pianogen.ts';
-import { previewOf } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
 import { builtSite, temporaryFolder } from '../support/tiny-site.ts';
 

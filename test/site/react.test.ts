@@ -6,8 +6,7 @@ import { bundle } from '../../generator/bundle/bundle.ts';
 import { allPages } from '../../generator/plan/all-pages.ts';
 import { pageRenderer } from '../../generator/render/render.ts';
 import { PageMaker } from '../../generator/render/template.ts';
-import { shippedSettings } from '../support/shipped-settings.ts';
-import { project } from '../support/tiny-site.ts';
+import { project, shippedSettings } from '../support/tiny-site.ts';
 import { sites } from './sites.ts';
 
 const react = suite('site: React');

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationFor } from '../../generator/build/site.ts';
 import { findNginx } from './find-nginx.js';
+import { startWebHost } from './hosts.ts';
 import { type TinySite, temporaryFolder } from './tiny-site.ts';
-import { startWebHost } from './web-host.ts';
 
 const PID = 'nginx.pid';
 

@@ -5,7 +5,7 @@ import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
 import { doAll } from '../../generator/steps.ts';
-import { shippedSettings } from './shipped-settings.ts';
+import { shippedSettings } from './tiny-site.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
 export function shippedEntries(): SearchEntry[] {

@@ -15,10 +15,21 @@ import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { type Folders, type LoadSettings, load } from '../../generator/load/load.ts';
-import type { BuildSettings } from '../../generator/model/index.ts';
+import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
 
 export const project = process.cwd();
+
+/** The site that the project ships, as it is made on 2026-01-31. */
+export const shippedSettings: SiteSettings = {
+  pianogen: project,
+  root: project,
+  data: join(project, 'data'),
+  content: join(project, 'content'),
+  siteUrl: undefined,
+  leadsHost: undefined,
+  today: '2026-01-31',
+};
 
 /** Files by their path; `null` leaves one out. Values that are not text are written as JSON, a value a line. */
 export type Files = Record<string, unknown>;
@@ -27,6 +38,17 @@ const folders: string[] = [];
 process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+
+/** Runs `work` without the rights of root, which may read and write every file. */
+export async function asOrdinaryUser<T>(work: () => T | Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0;
+  if (isRoot) process.seteuid?.(65534);
+  try {
+    return await work();
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+}
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pianogen-test-'));

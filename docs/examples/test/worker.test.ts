@@ -2,8 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { keyOf, testMishaps } from '../../../test/support/browser/mishaps.ts';
-import { hostileLeads } from '../../../test/support/hostile-leads.ts';
-import { sentLead } from '../../../test/support/leads.ts';
+import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 
 /** The example of a Worker, in wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once. */

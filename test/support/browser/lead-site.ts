@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { schemaProblems } from '../lead-schema.ts';
+import { schemaProblems } from '../leads.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
 import { type OpenOptions, type Suite, siteFor, type View, type Visit } from './open-site.ts';

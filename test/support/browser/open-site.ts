@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import type { Test } from 'uvu';
 import type { Preview } from '../../../generator/preview/server.ts';
-import { previewOf } from '../preview.ts';
+import { previewOf } from '../hosts.ts';
 import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
 
