@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Imported } from '../edit/import.ts';
+import type { importDealers as importTable } from '../edit/import.ts';
 import { argument, command } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';
@@ -20,9 +20,9 @@ export const importCities = command({
     date: dateFlag('date of records that give none'),
   },
   async run({ file, ...values }, context) {
-    const { importCities } = await import('../edit/import-cities.ts');
+    const { importCities } = await import('../edit/import.ts');
     const { data, today } = siteSettings(values, context);
-    const imported = importCities(data, resolve(file), { today });
+    const imported = importCities(data, resolve(file), today);
     console.error(describe(imported));
     if (imported.added.length > 0)
       console.error(
@@ -47,7 +47,7 @@ export const importDealers = command({
   },
 });
 
-function describe({ file, added, changed, unchanged }: Imported): string {
+function describe({ file, added, changed, unchanged }: ReturnType<typeof importTable>): string {
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} says the same as all ${unchanged} rows. Nothing was written.`;
   return [

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display-name.ts';
 import { command, optionalArgument } from './command.ts';
@@ -56,7 +56,7 @@ export const schema = command({
   inputs: { data: siteFlags.data },
   async run(values, context) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
-    const { createFile, replaceFiles } = await import('../edit/files.ts');
+    const { writeFiles } = await import('../edit/files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(siteSettings(values, context).data, 'schemas');
     // The contract of leads, as JSON Schema and as OpenAPI, stands in the shipped data folder.
@@ -64,14 +64,14 @@ export const schema = command({
       name,
       text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),
     }));
-    const schemas = [...jsonSchemas(), ...contract];
-    const written = schemas.filter(({ name, text }) => {
-      const file = join(folder, name);
-      if (createFile(file, text)) return true;
-      const before = readRegularFile(file).toString();
-      if (before !== text) replaceFiles([{ path: file, before, after: text }]);
-      return before !== text;
-    });
+    const schemas = [...jsonSchemas(), ...contract].map(({ name, text }) => ({
+      path: join(folder, name),
+      text,
+    }));
+    const written = schemas.filter(
+      ({ path, text }) => !existsSync(path) || readRegularFile(path).toString() !== text,
+    );
+    writeFiles(written);
     const current = written.length === schemas.length ? '' : ' The others were current.';
     console.error(
       `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,

@@ -19,7 +19,7 @@ export const newArticle = command({
     const { addArticle } = await import('../edit/article.ts');
     const { content, today } = siteSettings(values, context);
     const slugs = tags.split(',').map((tag) => tag.trim());
-    const { file, path } = addArticle(content, { title: title.trim(), tags: slugs, today });
+    const { file, path } = addArticle(content, title.trim(), { tags: slugs, date: today });
     console.error(`Wrote ${file}; its page will be ${path}
 It is a draft: builds leave it out. Fill it in: first the excerpt, of 70 to 160 characters, then the text. "pianogen dev" shows it.
 To publish it, remove the line "draft: true", and run "pianogen check".`);
@@ -46,7 +46,13 @@ export const newCity = command({
   async run({ name, state, primary = false, income, ...values }, context) {
     const { addCity } = await import('../edit/places.ts');
     const { data, today } = siteSettings(values, context);
-    const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
+    const { record, position, path } = addCity(data, {
+      name: name.trim(),
+      state,
+      primary,
+      median_income_bucket: income,
+      lastmod: today,
+    });
     console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
 It is a draft: builds leave it out, "pianogen dev" shows it. Write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".
 Its page has a picture of its humidity once humidity.json has the nearest station and its distance: ${docName('content.md', context)} says how.

@@ -1,38 +1,22 @@
 import { join } from 'node:path';
 import { articlePath, slugify } from '../addresses.ts';
-import { listFiles } from '../load/files.ts';
-import { PLACEHOLDERS, readMarkdown } from '../load/front-matter.ts';
+import { isThere } from '../load/files.ts';
+import { PLACEHOLDERS } from '../load/front-matter.ts';
 import { articleSchema } from '../load/texts.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { createFile } from './files.ts';
-
-interface NewArticle {
-  title: string;
-  tags: readonly string[];
-  today: string;
-}
+import { writeFiles } from './files.ts';
 
 /**
  * Writes a new article, a draft with placeholders. If a file of its name exists, its name gets a number. Throws a `UsageError`
- * for an unusable title or tag.
+ * for a title or tags that a build would refuse.
  */
-export function addArticle(content: string, article: NewArticle) {
-  const slug = slugify(article.title);
-  requireUsable(article, { content, slug });
-  const text = articleText(article);
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? slug : `${slug}-${number}`;
-    const file = join(content, 'blog', `${name}.md`);
-    if (createFile(file, text)) return { file: displayName(file), path: articlePath(name) };
-  }
-}
-
-/** Throws for a title or tags that a build would refuse. */
-function requireUsable(article: NewArticle, { content, slug }: { content: string; slug: string }): void {
-  const { title } = article;
-  const issue = articleSchema.safeParse(fieldsOf(article), { reportInput: true }).error?.issues[0];
+export function addArticle(content: string, title: string, more: { tags: string[]; date: string }) {
+  // Descriptions must differ, and the length of this one suits every title.
+  const fields = { title, excerpt: `${title}: ${PLACEHOLDERS.excerpt}`, ...more };
+  const issue = articleSchema.safeParse(fields, { reportInput: true }).error?.issues[0];
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
+  const slug = slugify(title);
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '')
     throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
@@ -40,38 +24,15 @@ function requireUsable(article: NewArticle, { content, slug }: { content: string
     throw new UsageError(
       `The title "${title}" has a token. Leave it out here, and write it into the file later.`,
     );
-  const twin = titlesIn(content).get(title.toLowerCase());
-  if (twin) throw new UsageError(`${twin} has the title "${title}" already. Choose another.`);
-}
 
-/** Maps the title of each article to its file. Ignores problems of other articles. */
-function titlesIn(content: string): Map<string, string> {
-  const ignore = () => {};
-  const files = listFiles(join(content, 'blog'), ignore) ?? [];
-  return new Map(
-    files.flatMap((file) => {
-      const document = file.endsWith('.md') ? readMarkdown(content, `blog/${file}`, ignore) : undefined;
-      const fields = Object(document?.frontMatter.value) as { title?: unknown };
-      return document ? [[String(fields.title).toLowerCase(), document.name] as const] : [];
-    }),
-  );
-}
-
-/** The front matter. The excerpt contains the title, because descriptions must differ; its length suits every title. */
-const fieldsOf = ({ title, tags, today }: NewArticle) => ({
-  title,
-  excerpt: `${title}: ${PLACEHOLDERS.excerpt}`,
-  date: today,
-  tags: [...tags],
-});
-
-function articleText(article: NewArticle): string {
-  const { title, excerpt, date, tags } = fieldsOf(article);
-  return `---
+  const fileOf = (name: string) => join(content, 'blog', `${name}.md`);
+  let name = slug;
+  for (let number = 2; isThere(fileOf(name)); number += 1) name = `${slug}-${number}`;
+  const text = `---
 title: ${JSON.stringify(title)}
-excerpt: ${JSON.stringify(excerpt)}
-date: ${date}
-tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]
+excerpt: ${JSON.stringify(fields.excerpt)}
+date: ${more.date}
+tags: ${JSON.stringify(more.tags)}
 draft: true
 ---
 
@@ -86,4 +47,6 @@ other pages by their paths, such as the [glossary](/glossary/).
 
 ${PLACEHOLDERS.end}
 `;
+  writeFiles([{ path: fileOf(name), text }]);
+  return { file: displayName(fileOf(name)), path: articlePath(name) };
 }

@@ -1,62 +1,72 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
-import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type * as z from 'zod';
+import { isThere } from '../load/files.ts';
+import { type Locate, readJson } from '../load/json.ts';
+import type { Loaded } from '../load/read-data.ts';
+import { validate } from '../load/validate.ts';
+import { displayName } from '../problem/display-name.ts';
+import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
 
-export interface Replacement {
-  path: string;
-  before: string | undefined;
-  after: string;
+/** Returns what `read` reads. Throws a `ContentError` with all problems that it reports. */
+export function readSound<T>(read: (report: Report) => T | undefined): T {
+  const problems: Problem[] = [];
+  const value = read((problem) => problems.push(problem));
+  if (value === undefined || problems.length > 0) throw new ContentError(problems);
+  return value;
 }
 
 /**
- * Creates a file, and its folder where it is missing. Returns false, and changes nothing, if a file, folder or link of that
- * name exists. A failure leaves no part of the file.
+ * Puts records into a list at their indexes, behind the last for new ones, and reports all that a build would refuse; problems of a record have
+ * its source. Returns the list as the schema gives it.
  */
-export function createFile(path: string, text: string): boolean {
-  mkdirSync(dirname(path), { recursive: true });
-  try {
-    writeFileSync(path, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    rmSync(path, { force: true });
-    throw error;
-  }
+export function judge<T>(
+  list: Loaded<T[]>,
+  put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
+  rules: { list: z.ZodType<T[]>; check(list: Loaded<T[]>, report: Report): void },
+  report: Report,
+): T[] | undefined {
+  const value: unknown[] = [...list.value];
+  for (const [index, { record }] of put) value[Number(index)] = record;
+  const locate: Locate = (path, part) => put.get(path[0])?.source ?? list.locate(path, part);
+  const whole = validate({ value, locate }, rules.list, report);
+  if (whole) rules.check({ value: whole, locate }, report);
+  return whole;
 }
 
+/** A JSON file of the data folder, and what its text becomes. A missing file has no text, and stays missing if it gets none. */
+export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
+
 /**
- * Replaces files as a whole, in their order. All are written before the first is replaced. Throws a `UsageError`, and changes
- * nothing, if the text of one is no longer `before`.
+ * Edits files in their order, all of them or none, and returns the names of those that change. Throws a `ContentError` for a file that is
+ * not JSON.
  */
-export function replaceFiles(replacements: readonly Replacement[]): void {
-  const staged = replacements.map((replacement) => {
-    const target = replacement.before === undefined ? replacement.path : realpathSync(replacement.path);
-    return { ...replacement, target, unfinished: `${target}.${process.pid}.unfinished` };
+export function editFiles(data: string, edits: readonly Edit[]): string[] {
+  const changed = edits.flatMap(([file, edit]) => {
+    const path = join(data, file);
+    if (isThere(path)) readSound((report) => readJson(data, file, report));
+    const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
+    const text = edit(before);
+    return text === undefined || text === before ? [] : [{ path, text }];
   });
+  writeFiles(changed);
+  return changed.map(({ path }) => displayName(path));
+}
+
+/** Writes files as a whole, in their order. All stand beside their places before the first is replaced; a failure until then changes none. */
+export function writeFiles(files: readonly { path: string; text: string }[]): void {
+  const staged = files.map(({ path, text }) => ({
+    path,
+    text,
+    unfinished: `${path}.${process.pid}.unfinished`,
+  }));
   try {
-    for (const { target, unfinished, before, after } of staged) {
-      writeFileSync(unfinished, after);
-      if (before !== undefined) chmodSync(unfinished, statSync(target).mode);
+    for (const { path, text, unfinished } of staged) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(unfinished, text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
     }
-    for (const { path, target, before } of staged)
-      if (textOf(target) !== before)
-        throw new UsageError(`${path} has changed meanwhile, and is left as it is. Run the command again.`);
-    for (const { unfinished, target } of staged) renameSync(unfinished, target);
+    for (const { path, unfinished } of staged) renameSync(unfinished, path);
   } finally {
     for (const { unfinished } of staged) rmSync(unfinished, { force: true });
   }
 }
-
-const textOf = (path: string): string | undefined =>
-  existsSync(path) ? readFileSync(path, 'utf8') : undefined;

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
@@ -7,120 +6,113 @@ import { type DealerRecord, dealerRecord, dealersSchema } from '../load/dealer-s
 import { checkDealers, DEALERS_FILE } from '../load/dealers.ts';
 import { isThere } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
-import type { LocationRecord } from '../load/place-schemas.ts';
+import { readJson } from '../load/json.ts';
+import { nameKey } from '../load/place-checks.ts';
+import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { type Loaded, readData } from '../load/read-data.ts';
-import { validate } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { type Row, readTable, type Table } from './csv.ts';
-import { replaceFiles } from './files.ts';
-import { type ListEntry, linesOfEntries, readSound, writeList } from './json.ts';
-import { columnOf, readPlaces } from './places.ts';
+import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { type Row, readTable } from './csv.ts';
+import { editFiles, judge, readSound } from './files.ts';
+import { withEntries } from './json.ts';
+import {
+  columnOf,
+  findState,
+  freeSlug,
+  LOCATIONS_FILE,
+  nearestState,
+  placeOf,
+  readPlaces,
+  rulesOfCities,
+  takenSlugs,
+} from './places.ts';
 
-/** The outcome of an import: names of records, with their lines in the data file. */
-export interface Imported {
+/** A list of records that rows of a table add and change. */
+interface List<T> {
   file: string;
-  added: { name: string; line: number }[];
-  changed: { name: string; line: number; differences: string[] }[];
-  unchanged: number;
-}
-
-/** A row as the record that it would be. `target` is the index of the record that it changes; a new one has a `key` of its own. */
-export interface RowRecord<T> {
-  row: number;
-  key: string;
-  target: number | undefined;
-  record: Partial<T>;
-}
-
-interface Importing<T extends object> {
-  path: string;
   existing: Loaded<T[]>;
-  recordSchema: z.ZodObject;
-  listSchema: z.ZodType<T[]>;
-  needed: readonly string[];
-  /** Makes records of rows. Rows without a record have been reported. */
-  recordsOf(table: Table, report: Report): RowRecord<T>[];
-  check(list: Loaded<T[]>, report: Report): void;
-  entriesWith(added: readonly T[]): ListEntry[];
+  rules: Parameters<typeof judge<T>>[2];
+  columns: { record: z.ZodObject; needed: readonly string[] };
+  /**
+   * The record of a row, and the index of the record that it changes or, for a new one, a key of its own. Returns nothing for a row that has
+   * been told.
+   */
+  recordOf(
+    row: Row,
+    tell: (problem: Omit<Problem, 'source'>) => void,
+  ): { at: number | string; record: Partial<T> } | undefined;
+  /** The index of the record before which a new one stands. */
+  placeOf(record: T): number;
   nameOf(record: T): string;
 }
 
 /**
  * Adds and changes records as the rows of a CSV file say. Judges them together with the other records as a build does. Throws a
- * `ContentError` with all problems, and then writes nothing.
+ * `ContentError` with all problems, and then writes nothing. Returns the names of records with their lines in the data file.
  */
-export function importTable<T extends object>(csv: string, importing: Importing<T>): Imported {
-  const { path, existing, recordSchema, listSchema, needed, check, entriesWith, nameOf } = importing;
+function importTable<T extends object>(data: string, csv: string, list: List<T>) {
+  const { file, existing, nameOf } = list;
   const problems: Problem[] = [];
   const report: Report = ({ at, ...problem }) => {
     // A problem of a row is told by its column.
     const place = problem.source.file === displayName(csv) ? columnOf(at) : at;
     problems.push(place ? { ...problem, at: place } : problem);
   };
-  const table = readTable(csv, { schema: recordSchema, needed }, report);
-  const merged = table && mergeRows(table, importing, report);
-  const list = merged && validate(merged, listSchema, report);
-  if (list) check({ value: list, locate: merged.locate }, report);
-  if (!list || problems.length > 0) throw new ContentError(problems);
+  const rows = readTable(csv, list.columns, report);
+  const records = judge(existing, recordsOf(rows, list, report), list.rules, report);
+  if (!records || problems.length > 0) throw new ContentError(problems);
 
-  const entries = entriesWith(list.slice(existing.value.length)).map((entry): ListEntry => {
-    const { from = list.length } = entry;
-    const [old, record] = [existing.value[from], list[from]];
-    return old && record && !isDeepStrictEqual(old, record) ? { from, record: record as Row } : entry;
+  const ordered = records
+    .map((record, index) => {
+      const old = existing.value[index];
+      const place = old ? index : list.placeOf(record) - 0.5;
+      return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
+    })
+    .sort((a, b) => a.place - b.place);
+  const edit = (text = '[]\n') =>
+    withEntries(text, [], (entries) =>
+      ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
+    );
+  editFiles(data, [[file, edit]]);
+  const { locate } = readSound((report) => readJson(data, file, report));
+  const written = ordered.flatMap(({ record, old, isSame }, index) => {
+    if (isSame) return [];
+    const differences = differencesBetween((old ?? {}) as Row, record as Row);
+    return { name: nameOf(record), line: locate([index]).line, isNew: !old, differences };
   });
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const after = writeList(before ?? '[]\n', entries);
-  const lines = linesOfEntries(after);
-  const written = entries.flatMap(({ from, record }, index) => {
-    if (!record) return [];
-    const old = from === undefined ? undefined : existing.value[from];
-    return { name: nameOf(record as T), line: lines[index] ?? 1, old: old as Row | undefined, record };
-  });
-  if (written.length > 0) replaceFiles([{ path, before, after }]);
   return {
-    file: displayName(path),
-    added: written.filter(({ old }) => !old),
-    changed: written.flatMap(({ name, line, old, record }) =>
-      old ? { name, line, differences: differencesBetween(old, record) } : [],
-    ),
-    unchanged: table.rows.length - written.length,
+    file: displayName(join(data, file)),
+    added: written.filter(({ isNew }) => isNew),
+    changed: written.filter(({ isNew }) => !isNew),
+    unchanged: rows.length - written.length,
   };
 }
 
-/**
- * The list as it would be: rows in place of the records that they change, then those that are new. Reports rows about a record that
- * an earlier row is about.
- */
-function mergeRows<T extends object>(
-  table: Table,
-  { existing, recordsOf }: Importing<T>,
+/** The records of rows, by their indexes in the list. Reports rows about a record that an earlier row is about. */
+function recordsOf<T>(
+  rows: ReturnType<typeof readTable>,
+  { existing, recordOf }: List<T>,
   report: Report,
-): Loaded<Partial<T>[]> {
-  const value: Partial<T>[] = [...existing.value];
-  const rowAt = new Map<unknown, number>();
-  const added = new Map<string, number>();
-  for (const { row, key, record, target = added.get(key) ?? value.length } of recordsOf(table, report)) {
-    const first = rowAt.get(target);
-    if (first === undefined) {
-      if (target === value.length) added.set(key, target);
-      value[target] = record;
-      rowAt.set(target, row);
-    } else
+): Parameters<typeof judge<T>>[1] {
+  const records = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
+  const indexes = new Map<string, number>();
+  for (const { row, source } of rows) {
+    const found = recordOf(row, (problem) => report({ ...problem, source }));
+    if (!found) continue;
+    const { at, record } = found;
+    const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
+    if (typeof at === 'string') indexes.set(at, index);
+    const first = records.get(index);
+    if (first)
       report({
         code: 'PG209',
-        source: table.locate([row]),
-        message: `this row is about the same record as line ${table.locate([first]).line}.`,
+        source,
+        message: `this row is about the same record as line ${first.source.line}.`,
         hint: 'Keep one of the two.',
       });
+    else records.set(index, { record, source });
   }
-  return {
-    value,
-    locate: (path, part) => {
-      const row = rowAt.get(path[0]);
-      return row === undefined ? existing.locate(path, part) : table.locate([row]);
-    },
-  };
+  return records;
 }
 
 /** Says what differs between two records: `primary: false → true`. */
@@ -131,29 +123,86 @@ const differencesBetween = (before: Row, after: Row): string[] =>
     return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
   });
 
-/**
- * Adds and changes dealers as the rows of a CSV file say. Throws a `ContentError` with all problems, and then writes nothing.
- */
-export function importDealers(data: string, csv: string): Imported {
+/** Adds and changes cities. New and changed records without a date get `today`; what a row does not say stays, or is as `new city` has it. */
+export function importCities(data: string, csv: string, today: string) {
+  const { locations, states } = readPlaces(data);
+  const { value: records, locate } = locations;
+  const bySlug = new Map(records.map((record, index) => [`${record.state_slug}/${record.city_slug}`, index]));
+  const byName = new Map(records.map((record, index) => [nameKey(record), index]));
+  const taken = takenSlugs(records, states);
+  return importTable<LocationRecord>(data, csv, {
+    file: LOCATIONS_FILE,
+    existing: locations,
+    rules: rulesOfCities(states),
+    columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
+    recordOf({ state_name, state_slug, ...row }, tell) {
+      const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
+      const wanted = String(state_name ?? '');
+      const state = findState(wanted, states);
+      if (!state) {
+        const message = `${formatValue(wanted)} is no state in states.json.`;
+        const hint = 'Give its name, slug or postal code. A new state first needs a record there.';
+        tell({ code: 'PG212', at: 'state_name', message, hint, suggestion: nearestState(wanted, states) });
+        return;
+      }
+      if (state_slug !== undefined && state_slug !== state.slug)
+        tell({
+          code: 'PG215',
+          at: 'state_slug',
+          message: `is ${formatValue(state_slug)}, but the slug of ${state.name} is ${formatValue(state.slug)}.`,
+          hint: 'Correct one of the two.',
+        });
+      const key = nameKey({ state_slug: state.slug, city_name: name });
+      const at = bySlug.get(`${state.slug}/${slug}`) ?? byName.get(key) ?? key;
+      const old = typeof at === 'number' ? records[at] : undefined;
+      if (old && slug !== undefined && old.city_slug !== slug) {
+        const message = `${formatValue(slug)} is not the slug of ${name}, which is ${formatValue(old.city_slug)} at ${positionOf(locate([at]))}.`;
+        const hint = 'Write that slug. "pianogen rename city" changes it.';
+        tell({ code: 'PG211', at: 'city_slug', message, hint });
+        return;
+      }
+      const city_slug = old?.city_slug ?? slug ?? freeSlug(name, state.code, taken);
+      taken.add(city_slug);
+      const fresh = { primary: false, median_income_bucket: 'medium', lastmod: today, draft: true } as const;
+      const names = { state_name: state.name, state_slug: state.slug, city_slug };
+      const record = { ...(old ?? fresh), ...names, ...row };
+      const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
+      return { at, record: isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record };
+    },
+    placeOf: (record) => placeOf(record, records),
+    nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
+  });
+}
+
+/** Adds and changes dealers. A row without a slug is about the dealer of its name. */
+export function importDealers(data: string, csv: string) {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
-  return importTable<DealerRecord>(csv, {
-    path: join(data, DEALERS_FILE),
+  const bySlug = new Map(existing.value.map(({ slug }, index) => [slug, index]));
+  const byName = new Map(existing.value.map(({ name }, index) => [slugify(name), index]));
+  const places = states.map(({ slug }) => ({
+    slug,
+    cities: locations.value.flatMap(({ state_slug, city_slug }) =>
+      state_slug === slug ? { slug: city_slug } : [],
+    ),
+  }));
+  return importTable<DealerRecord>(data, csv, {
+    file: DEALERS_FILE,
     existing,
-    recordSchema: dealerRecord,
-    listSchema: dealersSchema,
-    needed: ['name'],
-    recordsOf: (table) => dealersIn(table, existing.value),
-    check: (list, report) =>
-      checkDealers(list, {
-        states: statesIn(locations.value),
-        stateCodes: states.map(({ code }) => code),
-        report,
-      }),
-    entriesWith: (added) => [
-      ...existing.value.map((_, from) => ({ from })),
-      ...added.map((record) => ({ record })),
-    ],
+    rules: {
+      list: dealersSchema,
+      check: (list, report) =>
+        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report }),
+    },
+    columns: { record: dealerRecord, needed: ['name'] },
+    recordOf({ slug, ...row }) {
+      if (row.name === undefined) return;
+      const plain = slugify(String(row.name));
+      const at = slug === undefined ? byName.get(plain) : bySlug.get(String(slug));
+      const old = at === undefined ? undefined : existing.value[at];
+      return { at: at ?? String(slug ?? plain), record: withRow({ slug: slug ?? plain, ...old }, row) };
+    },
+    placeOf: () => existing.value.length,
     nameOf: ({ name }) => name,
   });
 }
@@ -165,35 +214,11 @@ function readDealers(data: string): Loaded<DealerRecord[]> {
   return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));
 }
 
-const statesIn = (records: readonly LocationRecord[]) => {
-  const cities = new Map<string, { slug: string }[]>();
-  for (const { state_slug, city_slug } of records)
-    cities.set(state_slug, [...(cities.get(state_slug) ?? []), { slug: city_slug }]);
-  return [...cities].map(([slug, cities]) => ({ slug, cities }));
-};
-
-/** The records of rows. A row without a slug is about the dealer of its name. */
-function dealersIn(table: Table, existing: readonly DealerRecord[]): RowRecord<DealerRecord>[] {
-  const bySlug = new Map(existing.map(({ slug }, index) => [slug, index]));
-  const byName = new Map(existing.map(({ name }, index) => [slugify(name), index]));
-  return table.rows.flatMap(({ slug, ...row }, index) => {
-    if (row.name === undefined) return [];
-    const plain = slugify(String(row.name));
-    const target = slug === undefined ? byName.get(plain) : bySlug.get(String(slug));
-    const old = target === undefined ? undefined : existing[target];
-    const record = withRow({ slug: slug ?? plain, ...old }, row);
-    return { row: index, key: String(slug ?? plain), target, record: record as Partial<DealerRecord> };
-  });
-}
-
+/** A record with the values of a row, which may have some keys of an object within it. */
 function withRow(record: Row, row: Row): Row {
   const given = Object.entries(row).map(([key, value]) => {
-    const old = record[key];
-    const isNested = isObject(old) && isObject(value);
-    return [key, isNested ? withRow(old, value) : value] as const;
+    const [old, isObject] = [record[key], Object(value) === value && !Array.isArray(value)];
+    return [key, isObject ? { ...Object(old), ...Object(value) } : value];
   });
   return { ...record, ...Object.fromEntries(given) };
 }
-
-const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

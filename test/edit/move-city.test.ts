@@ -90,8 +90,8 @@ const texts: Record<string, [before: string, renamed: string, removed: string]> 
   ],
   'data/redirects.json': [
     `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "to":"${OLD}","from": "/b/" }\n]}`,
-    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "from": "/b/", "to": "/ohio/lake-city/pianos/" },\n\n\t{ "from": "${OLD}", "to": "/ohio/lake-city/pianos/" }\n]}`,
-    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "from": "/b/", "to": "/ohio/" },\n\n\t{ "from": "${OLD}", "to": "/ohio/" },\n\n\t{ "from": "/ohio/lake-city/pianos/", "to": "/ohio/" }\n]}`,
+    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\t{ "from": "/b/", "to": "/ohio/lake-city/pianos/" },\n\t{ "from": "${OLD}", "to": "/ohio/lake-city/pianos/" }\n]}`,
+    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\t{ "from": "/b/", "to": "/ohio/" },\n\t{ "from": "${OLD}", "to": "/ohio/" },\n\t{ "from": "/ohio/lake-city/pianos/", "to": "/ohio/" }\n]}`,
   ],
 };
 
