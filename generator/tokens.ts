@@ -16,6 +16,22 @@ export const ANSWER_TOKENS = [
 ] as const;
 export type AnswerToken = (typeof ANSWER_TOKENS)[number];
 
+/** The drawings and charts of the site: a token such as `{{picture.room-plans}}` shows one in a text. */
+export const PICTURES = [
+  'action',
+  'financing',
+  'humidity',
+  'lineup',
+  'moves',
+  'prices',
+  'room-plans',
+  'timeline',
+  'upright-vs-grand',
+  'windows',
+] as const;
+export type PictureName = (typeof PICTURES)[number];
+export const pictureTokens: readonly string[] = PICTURES.map((name) => `picture.${name}`);
+
 /** Replaces every token whose name is in `values`, and leaves the others. */
 export const fillTokens = (text: string, values: TokenValues): string =>
   text.replace(TOKEN, (token, inner: string) => lookUp(inner.trim(), values) ?? token);

@@ -57,7 +57,6 @@ const LOADED_ONCE = [
   'esbuild',
   'fast-glob',
   'gray-matter',
-  'htmlparser2',
   'image-size',
   'jsonc-parser',
   'marked',

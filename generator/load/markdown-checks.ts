@@ -1,186 +1,212 @@
-import type { Token, Tokens } from 'marked';
+import type { MarkedToken, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
+import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../tokens.ts';
+import { halfToken, unknownToken, wrongFigures } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
-import { childrenOf, type LocatedToken, plainText, walk } from './markdown-offsets.ts';
-import { pictureOf, strayPictures } from './markdown-pictures.ts';
-import type { TextProblem } from './text-problems.ts';
+import { pictureOf } from './markdown-pieces.ts';
+import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
+import { strayReferencesIn, type TextProblem } from './text-problems.ts';
+
+/** True for a place in one of the tokens. */
+export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
+  tokens.some((token) => token.start <= start && start < token.end);
+
+/** Yields unknown and half tokens such as `{{brand}}`, and references to characters that no text has. */
+export function* tokenProblems(
+  markdown: string,
+  located: readonly LocatedToken[],
+  { values, undrawn }: { values: TokenValues; undrawn: readonly string[] },
+): Generator<TextProblem> {
+  for (const { name, offset: start, length } of tokensOf(markdown)) {
+    const at = { start, end: start + length };
+    const isOfPicture = name.startsWith('picture.');
+    if (undrawn.includes(name))
+      yield {
+        ...at,
+        code: 'PG313',
+        message: `there is nothing to draw for {{${name}}}.`,
+        hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
+      };
+    else if (isOfPicture ? !pictureTokens.includes(name) : !Object.hasOwn(values, name))
+      yield { ...at, ...unknownToken(name, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []) };
+  }
+  const codes = located.filter(({ token: { type } }) => type === 'code' || type === 'codespan');
+  for (const problem of strayReferencesIn(markdown)) if (!isWithin(problem.start, codes)) yield problem;
+  for (const half of halfTokensOf(markdown))
+    if (!isWithin(half.offset, codes))
+      yield { ...halfToken(half, values), start: half.offset, end: half.offset + half.length };
+}
+
+/** Yields what is wrong in the tokens of the lexer, which are filled. */
+export function* markdownProblems(
+  { tokens, located }: ReturnType<typeof tokensIn>,
+  { values, images }: { values: TokenValues; images: readonly Image[] },
+): Generator<TextProblem> {
+  const pictures = located.filter(({ token }) => tokens.includes(token) && pictureOf(token));
+  let level = 1;
+  for (const one of located) {
+    const { token, start, end } = one;
+    const at = { start, end };
+    yield* figureProblems(one, values);
+    if (token.type === 'html')
+      yield {
+        ...at,
+        code: 'PG311',
+        message: `raw HTML (${formatValue(token.raw.trim())}) is not allowed.`,
+        hint: 'Write it in Markdown.',
+      };
+    else if (token.type === 'code' && isOpenFence(token))
+      yield {
+        ...at,
+        code: 'PG316',
+        message: 'this code block has no end, so all that follows it is code.',
+        hint: `Write ${/[`~]+/.exec(token.raw)} alone on the line behind it.`,
+      };
+    else if (token.type === 'image') yield* imageProblems(token, one, images);
+    else if (token.type === 'link') yield* linkProblems(token, one);
+    else if (token.type === 'heading') {
+      if (token.depth === 1 || token.depth > level + 1)
+        yield {
+          ...at,
+          code: 'PG315',
+          message: `a heading of level ${token.depth} cannot stand here; the one before it has level ${level}.`,
+          hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
+        };
+      else if (isEmpty(token))
+        yield { ...at, code: 'PG521', message: 'this heading is empty.', hint: 'Fill it or remove it.' };
+      level = token.depth;
+    } else if (token.type === 'text' && !token.tokens) {
+      if (!isWithin(start, pictures)) yield* strayPictures(one);
+      yield* strayMarks(one);
+    }
+  }
+}
+
+/** Finds wrong figures in the plain words of a block. */
+function* figureProblems(located: LocatedToken, values: TokenValues): Generator<TextProblem> {
+  for (const { words, problem } of wrongFigures(wordsOfBlock(located.token), values)) {
+    // Marks of emphasis, quotes and line ends may stand between the words.
+    const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
+    const { 0: found = '', index = 0 } = new RegExp(pattern).exec(located.written) ?? {};
+    yield { ...problem, ...spanIn(located, index, found.length) };
+  }
+}
+
+function wordsOfBlock(token: MarkedToken): string {
+  if (token.type === 'table')
+    return [...token.header, ...token.rows.flat()].map(({ tokens }) => plainText(tokens)).join('\n');
+  const hasWords = token.type === 'paragraph' || token.type === 'heading' || token.type === 'text';
+  return hasWords && token.tokens ? plainText(token.tokens) : '';
+}
+
+const isOpenFence = ({ codeBlockStyle, raw }: Tokens.Code): boolean =>
+  codeBlockStyle !== 'indented' && !/^ *(`{3,}|~{3,}).*\n *\1[`~]*\s*$/s.test(raw);
+
+const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image): boolean =>
+  plainText(tokens).trim() === '';
 
 /** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
 /** The start of an address on the machine of whoever follows it. */
-const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?=\/|$)/i;
+const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i;
 
-interface CheckOptions {
-  images: readonly Image[];
-  onProblem(problem: TextProblem): void;
-  onLink(link: { href: string; start: number; end: number }): void;
-  onImage(path: string): void;
-}
+/** Addresses that are not allowed, and those that they are meant for. */
+const MEANT: readonly [written: RegExp, meant: string][] = [
+  [THIS_MACHINE, '/'],
+  [/^www\./, 'https://$&'],
+  [/^[^@/:\s]+@[^@/:\s]+\.[a-z]+$/i, 'mailto:$&'],
+  [/^(?:\.{0,2}\/)*pages\/([a-z0-9-]+)\.md$/, '/$1/'],
+  [/^(?:\.{0,2}\/)*(?:blog\/)?([a-z0-9-]+)\.md$/, '/blog/$1/'],
+  [/^([a-z0-9-]+(?:\/[a-z0-9-]+)*)\/?$/, '/$1/'],
+];
 
-export function checkMarkdown(
-  tokens: readonly Token[],
-  markdown: string,
-  { images, onProblem, onLink, onImage }: CheckOptions,
-): void {
-  let depth = 1;
-  // A link in the description of an image is no link on the page.
-  let describedUntil = 0;
-  let pictureUntil = 0;
-  for (const located of walk(tokens, markdown)) {
-    const { token } = located;
-    if (token.type === 'html') onProblem(rawHtml(located));
-    else if (token.type === 'code' && isOpenFence(token.raw)) onProblem(openFence(located));
-    else if (token.type === 'image') {
-      for (const problem of imageProblems(located, images)) onProblem(problem);
-      onImage(token.href);
-      describedUntil = located.end;
-    } else if (token.type === 'link') {
-      const offsets = offsetsOfAddress(located);
-      const local = token.href.match(THIS_MACHINE);
-      if (local) onProblem(localLink(token.href.slice(local[0].length) || '/', offsets));
-      else if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
-      else if (isEmpty(token)) onProblem(emptyLink(token.href, offsets));
-      else if (located.start >= describedUntil) onLink({ href: token.href, ...offsets });
-    } else if (token.type === 'heading') {
-      if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
-      else if (isEmpty(token)) onProblem(emptyHeading(located));
-      depth = token.depth;
-    } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = located.end;
-    else if (token.type === 'text' && !token.tokens) {
-      const stray = located.start >= pictureUntil ? strayPictures(located) : [];
-      for (const problem of [...stray, ...strayMarks(located)]) onProblem(problem);
-    }
-  }
-}
+export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && !THIS_MACHINE.test(href);
 
-const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => ({
-  code: 'PG311',
-  start,
-  end,
-  message: `raw HTML (${formatValue(raw.trim())}) is not allowed.`,
-  hint: 'Write it in Markdown.',
-});
-
-function isOpenFence(raw: string): boolean {
-  const [first = '', ...lines] = raw.trimEnd().split('\n');
-  const [fence] = first.match(/(?<=^ {0,3})(?:`{3,}|~{3,})/) ?? [];
-  if (!fence) return false;
-  const last = lines.at(-1)?.trim() ?? '';
-  return !(last.startsWith(fence) && last === fence.charAt(0).repeat(last.length));
-}
-
-function openFence({ token: { raw }, start, end }: LocatedToken): TextProblem {
-  const [fence = ''] = raw.match(/`{3,}|~{3,}/) ?? [];
-  return {
-    code: 'PG316',
-    start,
-    end,
-    message: 'this code block has no end, so all that follows it is code.',
-    hint: `Write ${fence} alone on the line behind it.`,
-  };
-}
-
-const unsafeLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
-  code: 'PG312',
-  ...offsets,
-  message: `the link address ${formatValue(href)} is not allowed.`,
-  hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
-  suggestion: meantAddress(href),
-});
-
-/** The address that is meant by one without its scheme or root; `undefined` if that is not known. */
-function meantAddress(href: string): string | undefined {
-  if (/^www\./.test(href)) return `https://${href}`;
-  if (/^[^@/:\s]+@[^@/:\s]+\.[a-z]+$/i.test(href)) return `mailto:${href}`;
-  const [, folder = '', name = ''] = href.match(/^(?:\.{0,2}\/)*((?:pages|blog)\/)?([a-z0-9-]+)\.md$/) ?? [];
-  if (name !== '') return folder === 'pages/' ? `/${name}/` : `/blog/${name}/`;
-  return /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?$/.test(href) ? `/${href.replace(/\/$/, '')}/` : undefined;
-}
-
-const localLink = (path: string, offsets: { start: number; end: number }): TextProblem => ({
-  code: 'PG312',
-  ...offsets,
-  message: 'this link leads to the machine of the visitor.',
-  hint: 'Write the path alone.',
-  suggestion: path,
-});
-
-const isEmpty = (token: Token): boolean => plainText(childrenOf(token)).trim() === '';
-
-const emptyLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
-  code: 'PG531',
-  ...offsets,
-  message: `the link to ${formatValue(href)} has no text.`,
-  hint: 'Give it a text that says where it leads.',
-});
-
-const emptyHeading = ({ start, end }: LocatedToken): TextProblem => ({
-  code: 'PG521',
-  start,
-  end,
-  message: 'this heading is empty.',
-  hint: 'Fill it or remove it.',
-});
-
-/** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
-const STRAY_MARKS = /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]|^#{2,6}(?=[^\s#])/g;
-
-const strayMarks = ({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] =>
-  [...(written || raw).matchAll(STRAY_MARKS)].map(({ 0: marks, index }) => ({
-    code: 'PG327',
-    start: written ? start + index : start,
-    end: written ? start + index + marks.length : end,
-    message: `pages would show ${formatValue(marks)} as it is.`,
-    hint: marks.startsWith('#')
-      ? 'Write a space behind the last "#".'
-      : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
-  }));
-
-const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
-  code: 'PG315',
-  start,
-  end,
-  message: `a heading of level ${(token as Tokens.Heading).depth} cannot stand here; the one before it has level ${depth}.`,
-  hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
-});
-
-const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
-
-function imageProblems(located: LocatedToken, images: readonly Image[]): TextProblem[] {
-  const { href, tokens } = located.token as Tokens.Image;
-  const paths = images.map(({ path }) => path);
-  const problems: TextProblem[] = [];
-  if (!paths.includes(href)) {
-    const name = `/${href.split('/').at(-1)}`;
-    const isElsewhere = ELSEWHERE.test(href);
-    problems.push({
-      code: 'PG313',
+function* linkProblems(token: Tokens.Link, located: LocatedToken): Generator<TextProblem> {
+  const { href } = token;
+  const [written, meant = ''] = MEANT.find(([pattern]) => pattern.test(href)) ?? [];
+  if (!isSafeLink(href))
+    yield {
       ...offsetsOfAddress(located),
-      message: `the picture ${formatValue(href)} ${isElsewhere ? 'is not on this site, and pages load nothing from another' : 'does not exist'}.`,
-      hint: `${isElsewhere ? 'Save' : 'Put'} it into content/images/ and write /images/ and its name.`,
-      suggestion:
-        (isElsewhere ? undefined : nearest(href, paths)) ?? paths.find((path) => path.endsWith(name)),
-    });
-  }
-  if (plainText(tokens).trim() === '')
-    problems.push({
+      code: 'PG312',
+      message: `the link address ${formatValue(href)} is not allowed.`,
+      hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+      suggestion: written && href.replace(written, meant),
+    };
+  else if (isEmpty(token))
+    yield {
+      ...offsetsOfAddress(located),
+      code: 'PG531',
+      message: `the link to ${formatValue(href)} has no text.`,
+      hint: 'Give it a text that says where it leads.',
+    };
+}
+
+function* imageProblems(
+  token: Tokens.Image,
+  located: LocatedToken,
+  images: readonly Image[],
+): Generator<TextProblem> {
+  const { href } = token;
+  const { start, end } = located;
+  const paths = images.map(({ path }) => path);
+  if (!paths.includes(href))
+    yield {
+      ...offsetsOfAddress(located),
+      code: 'PG313',
+      message: `the picture ${formatValue(href)} is not in content/images/.`,
+      hint: 'Put it there and write /images/ and its name.',
+      suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(`/${href.split('/').at(-1)}`)),
+    };
+  if (isEmpty(token))
+    yield {
+      start,
+      end,
       code: 'PG314',
-      start: located.start,
-      end: located.end,
       message: `the picture ${formatValue(href)} has no description.`,
       hint: 'Write one for people who do not see it: ![description](/images/…).',
-    });
-  return problems;
+    };
 }
 
 /** Returns the offsets of the address of a link or image, or of the whole if its address is written elsewhere. */
-function offsetsOfAddress({ start, end, written }: LocatedToken): { start: number; end: number } {
+export function offsetsOfAddress({ start, end, written }: LocatedToken) {
   const at = written.lastIndexOf('](') + 2;
   const [before = '', address = ''] =
     at > 1 ? (written.slice(at).match(/^[\s>]*(<[^>]*>|[^\s)]*)/) ?? []) : [];
   if (address === '') return { start, end };
   const from = start + at + before.length - address.length;
   return { start: from, end: from + address.length };
+}
+
+/** The offsets of a part of a token, or of the whole if the part is not found. */
+const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
+  written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
+
+/** Finds picture tokens within other text, in a token of the lexer without children. */
+function* strayPictures(located: LocatedToken): Generator<TextProblem> {
+  for (const { name, offset, length } of tokensOf(located.written || located.token.raw))
+    if (pictureTokens.includes(name))
+      yield {
+        ...spanIn(located, offset, length),
+        code: 'PG317',
+        message: `the picture {{${name}}} stands within other text.`,
+        hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
+      };
+}
+
+/** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
+const STRAY_MARKS = /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]|^#{2,6}(?=[^\s#])/g;
+
+function* strayMarks(located: LocatedToken): Generator<TextProblem> {
+  for (const { 0: marks, index } of (located.written || located.token.raw).matchAll(STRAY_MARKS))
+    yield {
+      ...spanIn(located, index, marks.length),
+      code: 'PG327',
+      message: `pages would show ${formatValue(marks)} as it is.`,
+      hint: marks.startsWith('#')
+        ? 'Write a space behind the last "#".'
+        : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
+    };
 }

@@ -1,19 +1,49 @@
+import { decodeHTML } from 'entities';
 import GithubSlugger, { slug } from 'github-slugger';
-import { Parser as HtmlParser } from 'htmlparser2';
-import { Marked, Parser, type RendererObject, type Token, type Tokens } from 'marked';
+import { Marked, type MarkedToken, Parser, type RendererObject, type Token, type Tokens } from 'marked';
 import { pageIds } from '../addresses.ts';
 import type { Image, Piece, Section, Variant } from '../model/index.ts';
-import { escapeAttribute, plainText } from './markdown-offsets.ts';
-import { pictureOf } from './markdown-pictures.ts';
+import { PICTURES, type PictureName, pictureTokens } from '../tokens.ts';
+import { escapeAttribute, plainText } from './markdown-tokens.ts';
+
+/** Returns the picture of a paragraph that has only a picture token, and below it, if any, a line in italics as caption. */
+export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
+  if (token.type !== 'paragraph') return;
+  const [first, caption, ...others] = (token as Tokens.Paragraph).tokens;
+  const [, tokenName = ''] = first?.raw.match(/^\s*\{\{([^{}\n]*)\}\}\s*$/) ?? [];
+  const name = PICTURES[pictureTokens.indexOf(tokenName.trim())];
+  if (first?.type !== 'text' || others.length > 0 || !name) return;
+  if (!caption) return { name, caption: [] };
+  return caption.type === 'em' && first.raw.endsWith('\n')
+    ? { name, caption: caption.tokens ?? [] }
+    : undefined;
+}
 
 /** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
-  const idOf = headingIds();
-  const { defaults } = new Marked({ renderer: renderer(images, idOf), gfm: true });
-  const parser = new Parser(defaults);
-  return groupByPiece(tokens)
-    .map((group) => pieceOf(group, { parser, idOf }))
-    .filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
+  const slugger = new GithubSlugger();
+  for (const id of pageIds) slugger.slug(id);
+  /** Gives each heading of a text a unique id, made of its words. */
+  const idOf = (heading: Token[]) => {
+    const words = plainText(heading)
+      .replaceAll('&nbsp;', ' ')
+      .replace(/&#?\w+;/g, '');
+    return slugger.slug(slug(words) || 'section');
+  };
+  const parser = new Parser(new Marked({ renderer: renderer(images, idOf) }).defaults);
+  const pieces: Piece[] = [];
+  for (const token of tokens as readonly MarkedToken[]) {
+    const picture = pictureOf(token);
+    const last = pieces.at(-1);
+    if (picture)
+      pieces.push({ kind: 'picture', name: picture.name, caption: parser.parseInline(picture.caption) });
+    else if (token.type === 'heading' && (token.depth === 2 || token.depth === 3)) {
+      const html = parser.parseInline(token.tokens);
+      pieces.push({ kind: 'heading', level: token.depth, id: idOf(token.tokens), text: textIn(html), html });
+    } else if (last?.kind === 'html') last.html += parser.parse([token]);
+    else pieces.push({ kind: 'html', html: parser.parse([token]) });
+  }
+  return pieces.filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
 export function sectionsOf(pieces: readonly Piece[]): Section[] {
@@ -36,76 +66,21 @@ export function countWords(pieces: readonly Piece[]): number {
 
 const wordsIn = (piece: Piece): string => textIn(piece.kind === 'picture' ? piece.caption : piece.html);
 
-function groupByPiece(tokens: readonly Token[]): Token[][] {
-  const groups: Token[][] = [];
-  let open = false;
-  for (const token of tokens) {
-    const alone = isSectionHeading(token) || pictureOf(token) !== undefined;
-    if (open && !alone) groups.at(-1)?.push(token);
-    else groups.push([token]);
-    open = !alone;
-  }
-  return groups;
-}
-
-type IdOf = (heading: string) => string;
-
-function pieceOf(group: Token[], { parser, idOf }: { parser: Parser; idOf: IdOf }): Piece {
-  const [token] = group;
-  if (token && isSectionHeading(token)) {
-    const html = parser.parseInline(token.tokens);
-    const level = token.depth === 2 ? 2 : 3;
-    return { kind: 'heading', level, id: idOf(plainText(token.tokens)), text: textIn(html), html };
-  }
-  const picture = token && pictureOf(token);
-  return picture
-    ? { kind: 'picture', name: picture.name, caption: parser.parseInline(picture.caption) }
-    : { kind: 'html', html: parser.parse(group) };
-}
-
-function isSectionHeading(token: Token): token is Tokens.Heading {
-  return token.type === 'heading' && (token.depth === 2 || token.depth === 3);
-}
-
-/** Returns the text of HTML, with a space between blocks. */
-function textIn(html: string): string {
-  let text = '';
-  const parser = new HtmlParser({
-    ontext: (piece) => {
-      text += piece;
-    },
-    onclosetag: (name) => {
-      if (BLOCKS.test(name)) text += ' ';
-    },
-  });
-  parser.end(html);
-  return text.trim();
-}
-
-const BLOCKS = /^(?:p|li|h[1-6]|t[dh]|pre|br)$/;
-
-/** Returns a function that gives each heading of a text a unique id, made of its words. */
-function headingIds(): IdOf {
-  const slugger = new GithubSlugger();
-  for (const id of pageIds) slugger.slug(id);
-  return (heading) => {
-    const words = heading.replaceAll('&nbsp;', ' ').replace(/&#?\w+;/g, '');
-    return slugger.slug(slug(words) || 'section');
-  };
-}
+/** Returns the text of rendered HTML, with a space between blocks. */
+const textIn = (html: string): string =>
+  decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
 /** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
-function renderer(images: readonly Image[], idOf: (heading: string) => string): RendererObject {
+function renderer(images: readonly Image[], idOf: (heading: Token[]) => string): RendererObject {
   return {
     // Raw HTML is reported as a problem. If the check misses some, it is shown as text.
     html: ({ text }) => escapePlain(text),
     text(token) {
       if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-      return keepRanges('escaped' in token && token.escaped ? token.text : escapeAttribute(token.text));
+      return keepRanges(escapeAttribute(token.text));
     },
     heading({ tokens, depth }) {
-      const id = idOf(plainText(tokens));
-      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${idOf(tokens)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, title, tokens }) {
       const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';

@@ -1,21 +1,25 @@
-import { Lexer, type MarkedToken, type Token } from 'marked';
 import type { Image, Piece, Section, TextLink } from '../model/index.ts';
-import { type SourceOf, sourcesIn } from '../problem/lines.ts';
+import { sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
-import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
-import { halfToken, unknownToken, wrongFigures } from './fill-tokens.ts';
-import { checkMarkdown } from './markdown-checks.ts';
-import { fillMarkdown, plainText, walk, withoutCode } from './markdown-offsets.ts';
-import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
+import type { TokenValues } from '../tokens.ts';
+import {
+  isSafeLink,
+  isWithin,
+  markdownProblems,
+  offsetsOfAddress,
+  tokenProblems,
+} from './markdown-checks.ts';
 import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
-import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
+import { fillMarkdown, tokensIn } from './markdown-tokens.ts';
 
-interface RenderOptions extends PictureSources {
+interface RenderOptions {
   file: string;
   /** The line of the file on which the Markdown starts. */
   firstLine: number;
   values: TokenValues;
   images: readonly Image[];
+  /** The tokens of pictures for which the data has nothing to draw. */
+  undrawn: readonly string[];
   report: Report;
 }
 
@@ -28,9 +32,8 @@ interface Rendered {
 }
 
 /**
- * Renders Markdown. Reports raw HTML, unsafe links, unknown and half tokens, and wrong headings with their sources. The Markdown is parsed
- * once and filled before the checks, so that the rendered text is checked. Reports a text that is too deep for the stack, and
- * returns `undefined`.
+ * Renders Markdown, and reports what is wrong in it. The Markdown is parsed once and filled before the checks, so that the rendered
+ * text is checked. Reports a text that is too deep for the stack, and returns `undefined`.
  */
 export function renderMarkdown(text: string, options: RenderOptions): Rendered | undefined {
   try {
@@ -47,58 +50,34 @@ export function renderMarkdown(text: string, options: RenderOptions): Rendered |
   }
 }
 
-function render(
-  markdown: string,
-  { file, firstLine, values, images, hasTimeline, hasAirExamples, report }: RenderOptions,
-): Rendered {
+function render(markdown: string, options: RenderOptions): Rendered {
+  const { file, firstLine, values, images, report } = options;
   const sourceIn = sourcesIn(file, markdown, firstLine);
-  const sourceOf: SourceOf = (start, end = start + 1) => {
+  const sourceOf = (start: number, end: number) => {
     const source = sourceIn(start, end);
     // Without an end, only the line is sure.
-    return start === end ? { file: source.file, line: source.line } : source;
+    return start === end ? { file, line: source.line } : source;
   };
-  for (const { name, offset, length } of tokensOf(markdown)) {
-    if (Object.hasOwn(values, name)) continue;
-    const problem = isPictureToken(name)
-      ? pictureTokenProblem(name, { hasTimeline, hasAirExamples })
-      : unknownToken(name, values);
-    if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
-  }
-  const tokens = new Lexer({ gfm: true }).lex(markdown);
-  const plain = withoutCode(tokens, markdown);
-  for (const problem of strayReferencesIn(plain)) reportTextProblem(problem, { sourceOf, report });
-  for (const half of halfTokensOf(plain))
-    report({ ...halfToken(half, values), source: sourceOf(half.offset, half.offset + half.length) });
-  fillMarkdown(tokens, values);
-  for (const { start, end, problem } of figureProblems(tokens, markdown, values))
-    report({ ...problem, source: sourceOf(start, end) });
-  const links: TextLink[] = [];
-  const shown: string[] = [];
-  checkMarkdown(tokens, markdown, {
-    images,
-    onProblem: (problem) => reportTextProblem(problem, { sourceOf, report }),
-    onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
-    onImage: (path) => shown.push(path),
+  const parsed = tokensIn(markdown);
+  const { tokens, located } = parsed;
+  const problems = [...tokenProblems(markdown, located, options)];
+  fillMarkdown(located, values);
+  problems.push(...markdownProblems(parsed, options));
+  for (const { start, end, ...problem } of problems) report({ ...problem, source: sourceOf(start, end) });
+  const shown = located.filter(({ token }) => token.type === 'image');
+  const links = located.flatMap((one) => {
+    const { token } = one;
+    // A link in the description of an image is no link on the page.
+    if (token.type !== 'link' || !isSafeLink(token.href) || isWithin(one.start, shown)) return [];
+    const { start, end } = offsetsOfAddress(one);
+    return { href: token.href, source: sourceOf(start, end) };
   });
   const pieces = piecesOf(tokens, images);
-  return { pieces, sections: sectionsOf(pieces), words: countWords(pieces), links, images: shown };
-}
-
-/** Finds wrong figures in the plain words of each block. */
-function* figureProblems(tokens: readonly Token[], markdown: string, values: TokenValues) {
-  for (const { token, start, end } of walk(tokens, markdown))
-    for (const { words, problem } of wrongFigures(wordsOfBlock(token as MarkedToken), values)) {
-      // Marks of emphasis, quotes and line ends may stand between the words.
-      const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
-      const { 0: found, index = 0 } = new RegExp(pattern).exec(markdown.slice(start, end)) ?? {};
-      const from = start + index;
-      yield { problem, ...(found ? { start: from, end: from + found.length } : { start, end }) };
-    }
-}
-
-function wordsOfBlock(token: MarkedToken): string {
-  if (token.type === 'table')
-    return [...token.header, ...token.rows.flat()].map(({ tokens }) => plainText(tokens)).join('\n');
-  const hasWords = token.type === 'paragraph' || token.type === 'heading' || token.type === 'text';
-  return hasWords && token.tokens ? plainText(token.tokens) : '';
+  return {
+    pieces,
+    sections: sectionsOf(pieces),
+    words: countWords(pieces),
+    links,
+    images: shown.flatMap(({ token }) => ('href' in token ? token.href : [])),
+  };
 }

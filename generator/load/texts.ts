@@ -59,8 +59,11 @@ function loadDocument<Fields extends object>(
   const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
-  const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const text = renderMarkdown(body, { ...input, report });
+  const undrawn = [
+    ...(hasTimeline ? [] : ['picture.timeline']),
+    ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
+  ];
+  const text = renderMarkdown(body, { file: name, firstLine, values, images, undrawn, report });
   if (text?.pieces.length === 0) {
     report({
       code: 'PG310',

@@ -1,24 +1,12 @@
 import type { Copy } from '../load/copy.ts';
 import type { Source } from '../problem/problem.ts';
+import type { PictureName } from '../tokens.ts';
 
 /** A link of a text to a rooted path. */
 export interface TextLink {
   href: string;
   source: Source;
 }
-
-/** A drawing or chart of the site that a text may show. */
-export type PictureName =
-  | 'action'
-  | 'financing'
-  | 'humidity'
-  | 'lineup'
-  | 'moves'
-  | 'prices'
-  | 'room-plans'
-  | 'timeline'
-  | 'upright-vs-grand'
-  | 'windows';
 
 /** An ISO date, and its text on pages, such as `October 14, 2025`. */
 export interface ShownDate {
@@ -118,3 +106,4 @@ export type TaxWords = StateCopy['tax']['rates'];
 export type AirWords = Copy['air'];
 
 export type { Source } from '../problem/problem.ts';
+export type { PictureName } from '../tokens.ts';
