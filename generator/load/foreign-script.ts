@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatValue } from './format.ts';
-import { readMarkdown, sourceOfWords } from './front-matter.ts';
+import { type MarkdownFile, sourceOfWords } from './front-matter.ts';
 import { isOrigin } from './origin.ts';
 import { origin, record, text } from './validate.ts';
 
@@ -52,9 +52,8 @@ export type ForeignScript = z.infer<typeof foreignScriptSchema>;
 const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
 
 /** Reports a privacy policy that says there is no such script. */
-export function checkPrivacy(content: string, { name }: ForeignScript, report: Report): void {
-  const policy = readMarkdown(content, 'pages/privacy.md', () => {});
-  const source = policy && sourceOfWords(policy, DENIAL);
+export function checkPrivacy(policy: MarkdownFile, { name }: ForeignScript, report: Report): void {
+  const source = sourceOfWords(policy, DENIAL);
   if (!source) return;
   report({
     code: 'PG417',

@@ -8,12 +8,11 @@ import type { TokenValues } from '../tokens.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
-import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
-import { loadArticles, loadPages } from './texts.ts';
+import { loadTexts } from './texts.ts';
 import { loadZipPrefixes } from './zip-prefixes.ts';
 
 export interface Folders {
@@ -65,18 +64,16 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   yield;
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
-  const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
-  const blog = yield* loadArticles(context, texts);
-  const pages = yield* loadPages(context, texts);
-  const { history, privacy, terms, own: ownPages = [] } = pages ?? {};
-  const shown = [...(blog?.articles ?? []), history, privacy, terms, ...ownPages];
+  const script = siteFile?.site.script;
+  const options = { images, hasAirExamples: places?.humidityExamples.length !== 0, script };
+  const { unread, ...texts } = yield* loadTexts(context, options);
+  const { articles, history, privacy, terms, ownPages } = texts;
+  const shown = [...(articles ?? []), history, privacy, terms, ...ownPages];
   const { files, resized, unchanged } = filesFor(new Set(shown.flatMap((text) => text?.images ?? [])));
   yield;
   const rootFiles = loadRootFiles(context);
-  const script = siteFile?.site.script;
-  if (script) checkPrivacy(contentFolder, script, report);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
-  if (siteFile && pages) checkLinkedPages(siteFile, { ownPages, unread: pages.unread, report });
+  if (siteFile) checkLinkedPages(siteFile, { ownPages, unread, report });
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
@@ -87,7 +84,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
     dealers &&
     zipPrefixes &&
     hasAllFields(fields) &&
-    blog &&
+    articles &&
     privacy &&
     terms;
   const content: Content | undefined = isComplete
@@ -102,7 +99,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
         linkedPages: siteFile.linkedPages,
         dealers,
         zipPrefixes,
-        articles: blog.articles,
+        articles,
         history,
         privacy,
         terms,
@@ -116,7 +113,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places) problems.push(...problemsOfNotes(places));
   yield;
-  return { content, problems, unread: [...(blog?.unread ?? []), ...(pages?.unread ?? [])] };
+  return { content, problems, unread };
 }
 
 export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
