@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { get, MOST_BYTES } from '../ask/get.ts';
+import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 
@@ -44,13 +44,17 @@ async function sitemapsAt(urls: readonly string[], signal: AbortSignal | undefin
 }
 
 async function sitemapAt(url: string, signal: AbortSignal | undefined): Promise<Sitemap> {
-  const answer = await get(url, { signal }).catch((error: Error): never => {
+  const answer = async () => {
+    const response = await ask(url, { signal: signal ?? null });
+    return { status: response.status, body: await bodyOf(response) };
+  };
+  const { status, body } = await answer().catch((error: Error): never => {
     signal?.throwIfAborted();
     const { cause } = error;
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
-  if (answer.status !== 200) refuse(url, `the host answered with ${answer.status}.`);
-  const text = textOf(answer.body, (why) => refuse(url, why));
+  if (status !== 200) refuse(url, `the host answered with ${status}.`);
+  const text = textOf(body, (why) => refuse(url, why));
   return locationsIn(text) ?? refuse(url, 'this is no sitemap, or not a whole one.');
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/visible.ts';
 import { command, optionalArgument, toggle } from './command.ts';
@@ -23,17 +24,17 @@ export const checkLeads = command({
   },
   async run({ host: leadsHost, yes, json, ...values }, context) {
     const { planSite } = await import('../build/site.ts');
-    const { askPreflight, endpointOf, sendTestLead } = await import('../leads/check-host.ts');
+    const { askHost } = await import('../leads/check-host.ts');
     const { site } = planSite(siteSettings({ ...values, leadsHost }, context)).content;
     const host = { siteUrl: site.url, leadsHost: site.leadsHost };
-    const endpoint = endpointOf(host).href;
+    const endpoint = leadsUrl(host.leadsHost);
 
     console.error(`Asking ${endpoint} for pages of ${host.siteUrl}.`);
-    const preflight = await askPreflight(host);
+    const preflight = await askHost('preflight', host);
     const steps = [preflight];
     // A host that did not answer at all would not take a lead either.
     if (preflight.status !== null && (yes || (!json && (await isAgreed(endpoint)))))
-      steps.push(await sendTestLead(host, new Date()));
+      steps.push(await askHost('lead', host));
 
     const ok = steps.every(({ problems }) => problems.length === 0);
     if (json) console.log(JSON.stringify({ ok, siteUrl: host.siteUrl, endpoint, steps }, null, 2));

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askPreflight, type Step, sendTestLead } from '../../generator/leads/check-host.ts';
+import { askHost } from '../../generator/leads/check-host.ts';
 
 const check = suite('leads: check of a host');
 
@@ -32,9 +32,8 @@ const allowing = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'Content-Type, X-Other',
 };
-const messagesOf = ({ problems }: Step) => problems.map(({ message }) => message);
-const preflight = (leadsHost: string) => askPreflight({ siteUrl, leadsHost });
-const lead = (leadsHost: string) => sendTestLead({ siteUrl, leadsHost }, new Date());
+const preflight = (leadsHost: string) => askHost('preflight', { siteUrl, leadsHost });
+const lead = (leadsHost: string) => askHost('lead', { siteUrl, leadsHost });
 
 /** Ends the patience of the last question: no other end comes, however slow the machine. */
 let giveUp = () => {};
@@ -80,7 +79,7 @@ check('asks exactly as a browser does', async () => {
 
 type Faults = Record<string, [listener: RequestListener, said: RegExp]>;
 
-const path = '/webhook/leads';
+const hook = '/webhook/leads';
 const otherOrigin = { ...allowing, 'access-control-allow-origin': `${siteUrl}/` };
 const twoOrigins = { ...allowing, 'access-control-allow-origin': ['*', siteUrl] };
 const html = { 'content-type': 'text/html' };
@@ -89,26 +88,21 @@ const html = { 'content-type': 'text/html' };
 const wrongPreflights: Faults = {
   'a broken connection': [(request) => request.socket.destroy(), /broke the connection.*\n.*log/],
   'no answer': [() => giveUp(), /within 15 seconds.*\n.*as soon as the lead is stored/],
-  'a redirect to the same path': [
-    answering(301, { location: `https://hooks.example.com${path}` }),
-    /301, a redirect to https:\/\/hooks\.example\.com\/webhook\/leads\. The form follows none.*\n.*the leads host is "https:\/\/hooks\.example\.com"/,
+  'a redirect': [
+    answering(301, { location: `https://hooks.example.com${hook}` }),
+    /answered with 301.*\n.*a redirect.* The host says: https:\/\/hooks\.example\.com\/webhook\/leads$/,
   ],
-  'a redirect elsewhere': [
-    answering(302, { location: '/login' }),
-    /302, a redirect to http:.*\/login.*\n.*Take leads at \/webhook\/leads itself/,
-  ],
-  'a redirect to nowhere': [answering(302), /302, a redirect\..*\n.*Take leads at/],
   'another path': [
     answering(404, html, '<h1>Not found</h1>'),
-    /nothing at \/webhook\/leads.*\n.*n8n.*active\.$/,
+    /answered with 404.*\n.*nothing at \/webhook\/leads.*n8n.*active\.$/,
   ],
   'a password': [answering(401), /answered with 401.*\n.*neither password nor cookie/],
   'a foreign origin': [
     answering(403, {}, 'Unknown origin'),
-    /answered with 403.*\n.*does not know the origin https:\/\/www.*The host says: Unknown origin$/,
+    /answered with 403.*\n.*does not know the origin.*The host says: Unknown origin$/,
   ],
   'no OPTIONS': [answering(405), /answered with 405.*\n.*OPTIONS/],
-  'a limit': [answering(429), /too many requests.*\n.*Wait a minute/],
+  'a limit': [answering(429), /\n.*too many requests.*Wait a minute/],
   'a failure': [answering(500, allowing), /answered with 500.*\n.*log of the host/],
   'no CORS': [
     answering(204, { 'access-control-allow-headers': 'content-type' }),
@@ -116,9 +110,9 @@ const wrongPreflights: Faults = {
   ],
   'a slash at the end': [
     answering(204, otherOrigin),
-    /is "https:\/\/www\.keyhaven\.example\/", not "https:\/\/www\.keyhaven\.example".*\n.*no slash at the end/,
+    /is "https:\/\/www\.keyhaven\.example\/", not "https:\/\/www\.keyhaven\.example".*\n.*exactly/,
   ],
-  'two origins': [answering(204, twoOrigins), /more than one value.*\n.*Two programs/],
+  'two origins': [answering(204, twoOrigins), /is "\*, https.*\n.*once/],
   'no content type': [
     answering(204, { 'access-control-allow-origin': '*' }),
     /does not allow content-type.*\n.*"Access-Control-Allow-Headers: content-type"/,
@@ -130,7 +124,7 @@ const wrongAnswers: Faults = {
   'a refusal, with its words': [answering(422, allowing, '{"error":"no zip"}'), /422.*contract.*no zip/s],
   'a password': [answering(401, allowing), /401.*knows no password/s],
   'a method that is not taken': [answering(405, allowing), /405.*POST/s],
-  'a redirect': [answering(307, { ...allowing, location: `${path}/` }), /307.*follows none.*Take leads at/s],
+  'a redirect': [answering(307, { ...allowing, location: `${hook}/` }), /307.*follows none/s],
   'a failure': [answering(503, allowing), /503.*was not sent.*log/s],
   'no CORS': [answering(200), /Allow-Origin is missing/],
 };
@@ -153,12 +147,15 @@ check('explains each of two faults', async () => {
 });
 
 check('explains a name that is not known, and a port where nothing listens', async () => {
-  assert.match(messagesOf(await preflight('http://nothing.invalid')).join(), /DNS/);
-  const server = createServer();
-  const closed = await originOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  servers.delete(server);
-  assert.match(messagesOf(await preflight(closed)).join(), /nothing listens/);
+  const closed = createServer();
+  const origin = await originOf(closed);
+  await new Promise((resolve) => closed.close(resolve));
+  servers.delete(closed);
+  for (const [host, said] of [
+    ['http://nothing.invalid', /DNS/],
+    [origin, /nothing listens/],
+  ] as const)
+    assert.match((await preflight(host)).problems[0]?.message ?? '', said);
 });
 
 check.run();
