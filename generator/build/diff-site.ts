@@ -1,18 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import {
-  type Change,
-  compareSites,
-  factsOf,
-  isNotable,
-  type OldPage,
-  type PageFacts,
-  type SiteDifference,
-} from '../diff/compare.ts';
+import { type Change, compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { emittedFiles } from '../emit/target.ts';
 import { type AlikePair, LikenessFinder } from '../judge/likeness.ts';
@@ -29,11 +20,11 @@ import { planSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
 /** The changes from a site that was built before to the coming site. */
-export interface SiteDiff extends SiteDifference {
+export interface SiteDiff extends ReturnType<typeof compareSites> {
   /** The folder as people see it, or the URL of the sitemap. */
   against: string;
-  /** The most similar pairs of city pages; `undefined` if none of them changed, or if there are many. */
-  alike: Change<AlikePair[]> | undefined;
+  /** The most similar pairs of city pages; `null` if none of them changed, or if there are many. */
+  alike: Change<AlikePair[]> | null;
   /** How many addresses of the sitemap belong to other sites. */
   foreign: number;
   hasRedirects: boolean;
@@ -63,24 +54,20 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages): Pr
   const pages = own.filter(({ pathname }) => !copied.has(pathname));
   const indexed = new Set(entries.filter(({ indexed }) => indexed).map(({ path }) => path));
   const difference = compareSites(
-    new Map(pages.map(({ pathname, search }) => [pathname + search, { facts: undefined }])),
+    new Map(pages.map(({ pathname, search }) => [pathname + search, undefined])),
     new Map(entries.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
   const foreign = addresses.length - own.length;
-  return { ...difference, against: url, alike: undefined, foreign, hasRedirects: plan.redirects.length > 0 };
+  return { ...difference, against: url, alike: null, foreign, hasRedirects: plan.redirects.length > 0 };
 }
-
-/** The compressed weights of so many pages are told. Compressing takes longer than all else. */
-const MOST_WEIGHED = 100;
 
 async function diffFolder(folder: string, settings: SiteSettings, stages: Stages): Promise<Found> {
   const files = await stages.run('read', () => pagesIn(folder));
   const planned = await stages.run('plan', () => planSite(settings));
   const { content, plan } = planned;
-  const before = new Map<string, OldPage>();
+  const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
-  const compressed = new Map<string, Change<number>>();
   const cities = cityComparison(plan);
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
@@ -96,11 +83,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       after.set(path, facts);
       const old = files.has(file) ? readFileSync(join(folder, file)) : undefined;
       if (!old) continue;
-      const isSame = old.equals(body);
-      before.set(path, { facts: isSame ? facts : factsOf(old), isSame });
-      const weight = { before: old.length, after: body.length };
-      if (isNotable(weight) && compressed.size < MOST_WEIGHED)
-        compressed.set(path, { before: gzipSync(old).length, after: gzipSync(body).length });
+      before.set(path, old.equals(body) ? facts : factsOf(old));
       // Reads texts with the template: the body is not valid any more.
       cities?.add(filled, old);
       files.delete(file);
@@ -109,11 +92,11 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
     for (const { file } of content.rootFiles) files.delete(file);
     for (const file of files) {
       await stages.pause();
-      before.set(pathOf(file), { facts: factsOf(readFileSync(join(folder, file))) });
+      before.set(pathOf(file), factsOf(readFileSync(join(folder, file))));
     }
   });
-  const alike = await stages.run('compare', () => cities?.pairs());
-  const difference = compareSites(before, after, { redirects: plan.redirects, compressed });
+  const alike = (await stages.run('compare', () => cities?.pairs())) ?? null;
+  const difference = compareSites(before, after, { redirects: plan.redirects });
   const hasRedirects = plan.redirects.length > 0;
   return { ...difference, against: displayName(folder), alike, foreign: 0, hasRedirects };
 }
@@ -169,9 +152,9 @@ export function goneSince(
   const isPage = (file: string) => planned.has(file);
   const pages = [...before].filter((file) => isPageFile(file) && (isPage(file) || !files.has(file)));
   if (pages.every(isPage)) return [];
-  const pageOf = (file: string): OldPage => {
+  const pageOf = (file: string): PageFacts | undefined => {
     const html = isPage(file) ? undefined : readIfPossible(join(out, file));
-    return { facts: html && factsOf(html) };
+    return html && factsOf(html);
   };
   return compareSites(
     new Map(pages.map((file) => [pathOf(file), pageOf(file)])),

@@ -98,7 +98,7 @@ export const check = command({
     }
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
-    for (const line of summary.describeTexts(report, { pairs: report.similar.length })) console.error(line);
+    for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
     for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },

@@ -5,7 +5,7 @@ import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 import { visible, visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
-import { firstOfEachKind, formatProblems, moreLikeIt, sortProblems } from '../report/format-problems.ts';
+import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
 
 export interface ShownProblem {
   place: string;
@@ -47,8 +47,8 @@ export function openProblems(log: (line: string) => void, isColoured: boolean, e
     },
     /** All that is wrong with a page: problems of no page are problems of each. */
     on: (page: string): ShownProblem[] =>
-      firstOfEachKind(sortProblems(list().filter(({ pages }) => pages?.includes(page) ?? true))).map(
-        ({ problem, more }) => shown(problem, { more, editor }),
+      firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) =>
+        shown(problem, { more, editor }),
       ),
   };
 }
@@ -60,7 +60,7 @@ const countOf = ({ length }: readonly Problem[]): string =>
 const keyOf = ({ code, source, at = '', message }: Problem): string =>
   [code, source.file, at, message].join(' ');
 
-function shown(problem: Problem, { more, editor }: { more: number; editor: string }): ShownProblem {
+function shown(problem: Problem, { more, editor }: { more: string; editor: string }): ShownProblem {
   const { code, source } = problem;
   const place = visible(positionOf(source));
   const file = resolve(source.file);
@@ -69,7 +69,7 @@ function shown(problem: Problem, { more, editor }: { more: number; editor: strin
     place,
     href: existsSync(file) ? editorAddress(editor, { ...source, file }) : undefined,
     code,
-    text: more > 0 ? `${text}\n\n${moreLikeIt(more, code)}` : text,
+    text: more ? `${text}\n\n${more}` : text,
   };
 }
 

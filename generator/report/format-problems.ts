@@ -20,16 +20,17 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
 /** The most problems of one code that are formatted. A mistake of a script can make thousands of one kind. */
 const MOST_OF_A_KIND = 20;
 
-/** Returns the first problems of each code in their order; the last of them with the number of those that are left out. */
-export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: number }[] {
+/** Returns the first problems of each code, sorted. `more` is not empty if others are left out behind it. */
+export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: string }[] {
   const counts = new Map<string, number>();
-  const first = problems.filter(({ code }) => {
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-    return (counts.get(code) ?? 0) <= MOST_OF_A_KIND;
-  });
-  return first.map((problem, index) => {
-    const isLast = first.findLastIndex(({ code }) => code === problem.code) === index;
-    return { problem, more: isLast ? Math.max(0, (counts.get(problem.code) ?? 0) - MOST_OF_A_KIND) : 0 };
+  return sortProblems(problems).flatMap((problem) => {
+    const { code } = problem;
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    if (count > MOST_OF_A_KIND) return [];
+    const all = count === MOST_OF_A_KIND ? problems.filter((other) => other.code === code).length : count;
+    const left = (all - count).toLocaleString('en-US');
+    return { problem, more: all > count ? `and ${left} more like it (${code}).` : '' };
   });
 }
 
@@ -38,53 +39,37 @@ export function firstOfEachKind(problems: readonly Problem[]): { problem: Proble
  * only the first are formatted, and the others counted.
  */
 export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
-  const lineOf = lineReader();
-  const style: Style = (format, text) =>
+  const style = (format: 'bold' | 'red' | 'cyan', text: string) =>
     coloured ? styleText(format, text, { validateStream: false }) : text;
-  return firstOfEachKind(sortProblems(problems))
-    .flatMap(({ problem, more }) => [
-      formatProblem(problem, lineOf, style),
-      ...(more > 0 ? [moreLikeIt(more, problem.code)] : []),
-    ])
+  const row = (label: string, content: string) =>
+    `${style('cyan', `${label} |`)}${content === '' ? '' : ` ${content}`}`;
+  const files = new Map<string, string[]>();
+
+  return firstOfEachKind(problems)
+    .flatMap(({ problem, more }) => {
+      const { code, source } = problem;
+      const { file, line, column, endColumn } = source;
+      const isWholeFile = line === 1 && column === undefined;
+      if (!files.has(file)) files.set(file, linesOf(file));
+      const text = isWholeFile ? undefined : files.get(file)?.[line - 1];
+      const gutter = text === undefined ? ' ' : ' '.repeat(String(line).length);
+      const rows: string[] = [];
+      if (text !== undefined && (column !== undefined || text.trim() !== '')) {
+        const { shown, carets } = excerpt(text, column ?? 1, endColumn);
+        rows.push(row(String(line), shown));
+        if (column !== undefined) rows.push(row(gutter, style('red', carets)));
+      }
+      const formatted = [
+        `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
+        ...rows,
+        ...advice(problem).map((words) => `${gutter} ${style('cyan', '=')} ${visible(words)}`),
+      ].join('\n');
+      return more ? [formatted, more] : formatted;
+    })
     .join('\n\n');
 }
 
-export const moreLikeIt = (more: number, code: string): string =>
-  `and ${more.toLocaleString('en-US')} more like it (${code}).`;
-
-type Style = (format: 'bold' | 'red' | 'cyan', text: string) => string;
-/** Returns a line of a file; `undefined` if the file or the line no longer exists. */
-type LineOf = (file: string, line: number) => string | undefined;
-
-function formatProblem(problem: Problem, lineOf: LineOf, style: Style): string {
-  const { code, source } = problem;
-  const { file, line, column, endColumn } = source;
-  const isWholeFile = line === 1 && column === undefined;
-  const text = isWholeFile ? undefined : lineOf(file, line);
-  const gutter = text === undefined ? ' ' : ' '.repeat(String(line).length);
-  const row = (label: string, content: string) =>
-    `${style('cyan', `${label} |`)}${content === '' ? '' : ` ${content}`}`;
-  const rows: string[] = [];
-  if (text !== undefined && column !== undefined) {
-    const { line: shown, carets } = excerpt(text, { column, endColumn });
-    rows.push(row(String(line), shown), row(gutter, style('red', carets)));
-  } else if (text?.trim()) rows.push(row(String(line), excerpt(text, { column: 1 }).line));
-  return [
-    `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
-    ...rows,
-    ...advice(problem).map((words) => `${gutter} ${style('cyan', '=')} ${visible(words)}`),
-  ].join('\n');
-}
-
-function lineReader(): LineOf {
-  const files = new Map<string, readonly string[]>();
-  return (file, line) => {
-    const lines = files.get(file) ?? linesOf(file);
-    files.set(file, lines);
-    return lines[line - 1];
-  };
-}
-
+/** The lines of a file; none if it no longer exists. */
 function linesOf(file: string): string[] {
   try {
     return decode(readFileSync(resolve(file))).split('\n');
@@ -113,26 +98,19 @@ const escapeProperty = (text: string): string =>
 /** The most characters of a line that are shown, and those before the marked piece when the line is cut. */
 const [MAX_WIDTH, LEAD] = [100, 30];
 
-/** A piece of a line. Columns count from 1 in UTF-16 units; `endColumn` is the first one after the piece. */
-interface Span {
-  column: number;
-  endColumn?: number | undefined;
-}
-
-/** Shows a line, and below it carets under a piece of it. A long line is cut around the piece. */
-export function excerpt(
-  line: string,
-  { column, endColumn = column + 1 }: Span,
-): { line: string; carets: string } {
+/**
+ * Shows a line, and below it carets under the piece between two columns, the second behind it. A long line is cut around the piece.
+ */
+export function excerpt(line: string, column: number, endColumn = column + 1) {
   const from = line.length > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0;
-  const shown = line.slice(from, from + MAX_WIDTH);
+  const piece = line.slice(from, from + MAX_WIDTH);
   const [before, after] = [from > 0 ? '…' : '', from + MAX_WIDTH < line.length ? '…' : ''];
   const start = column - 1 - from;
-  const marked = Math.max(1, Math.min(endColumn - 1 - from, shown.length) - start);
+  const marked = Math.max(1, Math.min(endColumn - 1 - from, piece.length) - start);
   // A tab below a tab is as wide.
-  const blank = (before + shown.slice(0, start)).replaceAll(/[^\t]/g, ' ');
+  const blank = (before + piece.slice(0, start)).replaceAll(/[^\t]/g, ' ');
   return {
-    line: `${before}${shown.split('\t').map(visible).join('\t')}${after}`.trimEnd(),
+    shown: `${before}${piece.split('\t').map(visible).join('\t')}${after}`.trimEnd(),
     carets: blank + '^'.repeat(marked),
   };
 }

@@ -1,6 +1,6 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport, CheckReport } from '../build/build.ts';
-import { type GoneAddress, lineOf } from '../diff/gone.ts';
+import { lineOf } from '../diff/gone.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
@@ -11,25 +11,17 @@ const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
 
 /** A build report as data for other programs. */
-export function reportAsJson(report: BuildReport) {
-  const { out, today, pages, heldBack, gone, emitted, check, shard, milliseconds } = report;
-  const { missingStatements, pictures, unverifiedDealers } = report;
+export function reportAsJson({ today, pages, heldBack, emitted, entries: _, shard, ...more }: BuildReport) {
   const { bytes, ...files } = emitted;
   return {
     ok: true,
-    out,
     date: today,
     pages: { total: totalOf(pages), byKind: pages },
     heldBack: heldBackAsJson(heldBack),
-    missingStatements,
-    pictures,
-    unverifiedDealers,
     bytes: { files: files.written + files.unchanged, raw: bytes },
-    check,
-    gone: goneAsJson(gone),
-    ...(shard && { shard }),
     emitted: files,
-    milliseconds,
+    ...(shard && { shard }),
+    ...more,
   };
 }
 
@@ -38,55 +30,64 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, check, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, missingStatements, pictures, unverifiedDealers, gone, emitted, check } = report;
+  const { shard, milliseconds } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
-  const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   const part = shard ? `shard ${shard.number}/${shard.count} of ` : '';
-  const stages = Object.entries(milliseconds).map(
-    ([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`,
-  );
-  const listed = verbose
+  const lines = verbose
     ? report.entries.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
-  return [
-    ...listed,
-    `Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`,
-    `  pages  ${kinds.join(', ')}`,
-    ...underHeading('held', 'not part of this build yet:', describeHeldBack(heldBack)),
-    ...notesOn(report),
-    ...describeGone(report.gone),
-    `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
-    `  check  ${describeCheck(check)}`,
-    ...describeTexts(check, { pairs: 1 }),
-    `  time   in ms: ${stages.join(', ')}`,
-  ].join('\n');
-}
+  const tell = (name: string, text: string) => lines.push(`  ${name.padEnd(6)} ${text}`);
+  const tellList = (name: string, heading: string, list: readonly string[]) => {
+    if (list.length === 0) return;
+    tell(name, heading);
+    for (const line of list) tell('', `  ${line}`);
+  };
 
-const underHeading = (name: string, heading: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : [`  ${name}   ${heading}`, ...lines.map((line) => `         ${line}`)];
-
-/** Lines on what pages lack: statements, smaller pictures, dealers whose verification is up to date. */
-function notesOn({ missingStatements, pictures, unverifiedDealers }: BuildReport): string[] {
-  const { resized, unchanged } = pictures;
-  const lines: string[] = [];
+  lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
+  tell(
+    'pages',
+    words(pages, (count, kind) => `${count} ${kind}`),
+  );
+  tellList('held', 'not part of this build yet:', describeHeldBack(heldBack));
   if (missingStatements.length > 0)
-    lines.push(
-      `  note   "statements" in site.json lacks ${missingStatements.join(', ')}; pages say nothing of it`,
-    );
-  if (resized > 0) lines.push(`  photos ${count(resized)} made smaller by your sharp`);
-  if (unchanged > 0) {
-    const offer = resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller';
-    lines.push(`  photos ${count(unchanged)} emitted unchanged${offer}`);
-  }
-  if (unverifiedDealers.length > 0) {
-    const names = firstOf(unverifiedDealers.map(({ name }) => name)).join(', ');
-    lines.push(`  note   verified more than a year ago, so pages do not call them verified: ${names}`);
-  }
-  return lines;
+    tell('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages say nothing of it`);
+  if (pictures.resized > 0) tell('photos', `${pictures.resized} made smaller by your sharp`);
+  const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller';
+  if (pictures.unchanged > 0) tell('photos', `${pictures.unchanged} emitted unchanged${offer}`);
+  tellList(
+    'note',
+    'verified more than a year ago, so pages do not call them verified:',
+    firstOf(unverifiedDealers.map(({ name }) => name)),
+  );
+  tellList(
+    'gone',
+    'pages of the last build, without a redirect, so that visitors get a 404:',
+    firstOf(
+      gone.map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path)),
+    ),
+  );
+  tell(
+    'files',
+    `${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
+  );
+  tell('check', describeCheck(check));
+  lines.push(...describeTexts(check, 1));
+  tell(
+    'time',
+    `in ms: ${words(milliseconds, (time, stage) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`)}`,
+  );
+  return lines.join('\n');
 }
 
-const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
+const words = (
+  counts: Readonly<Record<string, number>>,
+  describe: (count: number, name: string) => string,
+): string =>
+  Object.entries(counts)
+    .map(([name, count]) => describe(count, name))
+    .join(', ');
 
 export const describeRefused = (problems: readonly Problem[]): string[] =>
   problems.length === 0
@@ -98,22 +99,11 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
 
 const MOST_NAMED = 20;
 
-function describeGone(gone: readonly GoneAddress[]): string[] {
-  const lines = gone.map(({ path, redirect }) =>
-    redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path,
-  );
-  const heading = 'pages of the last build, without a redirect, so that visitors get a 404:';
-  return underHeading('gone', heading, firstOf(lines));
-}
-
-/** The first lines, and how many more there are. */
-function firstOf(lines: readonly string[]): string[] {
+/** The first lines of a list, and how many more there are. */
+export function firstOf(lines: readonly string[]): string[] {
   const more = lines.length - MOST_NAMED;
   return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])];
 }
-
-export const goneAsJson = (gone: readonly GoneAddress[]) =>
-  gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null }));
 
 /** The pages that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md:1)`. */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
@@ -131,20 +121,15 @@ export function describeCheck({ problems, pages, milliseconds }: CheckReport): s
   return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
 }
 
-/**
- * Lines on the words of city pages. The second names the two pages that share most of their own words; `pairs` may ask for
- * more such pairs.
- */
-export function describeTexts(
-  { ownWords, similar: [closest, ...others] }: CheckReport,
-  { pairs }: { pairs: number },
-): string[] {
+/** Lines on the words of city pages, with so many of the pairs that share most of their own words. */
+export function describeTexts({ ownWords, similar }: CheckReport, pairs: number): string[] {
+  const [closest, ...others] = similar.slice(0, pairs);
   const own = `${percent(ownWords ?? 0)} of the words on a typical city page stand on no other city page`;
   const shared = 'leaving out words that all city pages have, the most similar two share';
   return [
     ...(ownWords === undefined ? [] : [`  words  ${own} (more is better)`]),
     ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (less is better)')}`] : []),
-    ...others.slice(0, pairs - 1).map((pair) => `         the next two share ${describePair(pair)}`),
+    ...others.map((pair) => `         the next two share ${describePair(pair)}`),
   ];
 }
 
