@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { UsageError } from '../problem/problem.ts';
 
@@ -26,98 +16,70 @@ const FILES = {
   'README.md': 'README.md',
 };
 
-/** The scripts of `package.json`, for "npm run". */
-const SCRIPTS = {
-  build: 'pianogen build',
-  check: 'pianogen check',
-  dev: 'pianogen dev',
-  preview: 'pianogen preview',
-};
-
-interface Pianogen {
-  pianogen: string;
-  version: string;
-}
-
-interface SiteFile {
-  /** Relative to the root of the site, with `/` between folders. */
-  path: string;
-  body: Buffer | string;
-}
-
 /**
  * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A
  * failure leaves nothing that it has made.
  */
-export function makeSite(root: string, pianogen: Pianogen) {
+export function makeSite(root: string, source: { pianogen: string; version: string }) {
   requireFree(root);
-  const files = filesFor(root, pianogen);
-  requireNoLinks(root, files);
-  const present = files.map(({ path }) => path).filter((path) => exists(join(root, path)));
-  const missing = files.filter(({ path }) => !present.includes(path));
+  const files = filesFor(root, source);
+  const missing = files.filter(({ file }) => !exists(file));
   const made: string[] = [];
   try {
-    for (const { path, body } of missing) writeNewFile(join(root, path), body, made);
+    for (const { file, body } of missing) {
+      const folder = mkdirSync(dirname(file), { recursive: true });
+      if (folder !== undefined) made.push(folder);
+      made.push(file);
+      writeFileSync(file, body, { flag: 'wx' });
+    }
   } catch (error) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
     throw error;
   }
-  return { written: missing.length, present };
+  const present = files.filter((file) => !missing.includes(file));
+  return { written: missing.length, present: present.map(({ file }) => relative(root, file)) };
 }
 
-/** Writes a file that does not exist, and the folders above it. `made` gets each path that is new. */
-function writeNewFile(file: string, body: Buffer | string, made: string[]): void {
-  const folder = mkdirSync(dirname(file), { recursive: true });
-  if (folder !== undefined) made.push(folder);
-  const opened = openSync(file, 'wx');
-  made.push(file);
-  writeFileSync(opened, body);
-  closeSync(opened);
-}
-
-function refuse(root: string, why: string): never {
-  throw new UsageError(`init ${root}: ${why} Nothing was written.`);
-}
-
+/** Throws for a folder that has data or content, and for one through whose links files would be written elsewhere. */
 function requireFree(root: string): void {
+  const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    refuse(root, 'this is not a folder.');
+    throw refuse('this is not a folder.');
   const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
-  if (taken.length > 0) refuse(root, `it has ${taken.join(' and ')} already. Choose another folder.`);
-}
-
-function requireNoLinks(root: string, files: readonly SiteFile[]): void {
-  for (const { path } of files)
+  if (taken.length > 0) throw refuse(`it has ${taken.join(' and ')} already. Choose another folder.`);
+  for (const path of Object.keys(FILES))
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
       if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink())
-        refuse(root, `${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
+        throw refuse(`${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
 }
 
 /** True if anything has this path, even a link that leads nowhere. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** Returns all files of a new site; its data last, since a folder with data is a site. */
-function filesFor(root: string, { pianogen, version }: Pianogen): SiteFile[] {
+function filesFor(root: string, { pianogen, version }: { pianogen: string; version: string }) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
     private: true,
-    scripts: SCRIPTS,
+    scripts: Object.fromEntries(
+      ['build', 'check', 'dev', 'preview'].map((name) => [name, `pianogen ${name}`]),
+    ),
     // The file into which npm packs pianogen.
     dependencies: { pianogen: `file:pianogen-${version}.tgz` },
   };
+  const copies = SOURCE_FOLDERS.flatMap((folder) =>
+    readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(pianogen, join(parentPath, name)))
+      .sort()
+      .map((path) => [path, path] as const),
+  );
+  const around = Object.entries(FILES).map(([path, name]) => [path, `generator/init/files/${name}`] as const);
   return [
-    ...Object.entries(FILES).map(([path, name]) => ({
-      path,
-      body: readFileSync(join(pianogen, 'generator/init/files', name)),
+    { file: join(root, 'package.json'), body: `${JSON.stringify(manifest, null, 2)}\n` },
+    ...[...around, ...copies].map(([path, source]) => ({
+      file: join(root, path),
+      body: readFileSync(join(pianogen, source)),
     })),
-    { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...SOURCE_FOLDERS.flatMap((folder) => filesIn(pianogen, folder)),
   ];
 }
-
-const filesIn = (pianogen: string, folder: string): SiteFile[] =>
-  readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
-    .map((file) => ({ path: relative(pianogen, file).split(sep).join('/'), body: readFileSync(file) }));

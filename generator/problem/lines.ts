@@ -14,35 +14,30 @@ export type SourceOf = (start: number, end?: number) => Source;
 
 /** Returns the function that finds sources in a text. `firstLine` is the line of the file on which the text starts. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
-  let starts: Uint32Array | undefined;
+  let ends: number[] | undefined;
   return (start, end = start + 1) => {
-    starts ??= lineStarts(text);
-    const index = lineOf(start, starts);
-    const lineStart = starts[index] ?? 0;
-    const lineEnd = (starts[index + 1] ?? text.length + 1) - 1;
+    ends ??= lineEnds(text);
+    const index = lineOf(start, ends);
+    const lineStart = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
     const column = start - lineStart + 1;
-    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
+    const endColumn = Math.min(end, ends[index] ?? 0) - lineStart + 1;
     return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
   };
 }
 
-/** Returns the line that contains an offset, counted from 0. */
-function lineOf(offset: number, starts: Uint32Array): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+function lineEnds(text: string): number[] {
+  const ends: number[] = [];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) ends.push(end);
+  return [...ends, text.length];
 }
 
-/** Counts the lines first: a list that grows would take several times the memory, for a million lines. */
-function lineStarts(text: string): Uint32Array {
-  let lines = 1;
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) lines += 1;
-  const starts = new Uint32Array(lines);
-  for (let line = 1; line < lines; line += 1) starts[line] = text.indexOf('\n', starts[line - 1]) + 1;
-  return starts;
+/** Returns the line that contains an offset, counted from 0: the first that ends at the offset or behind it. */
+function lineOf(offset: number, ends: readonly number[]): number {
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((ends[middle] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
