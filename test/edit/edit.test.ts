@@ -5,15 +5,15 @@ import * as assert from 'uvu/assert';
 import { addArticle } from '../../generator/edit/article.ts';
 import { addCity } from '../../generator/edit/places.ts';
 import { load } from '../../generator/load/load.ts';
-import { locationsIn, type Site } from '../support/extended-site.ts';
-import { article, location, tinySite } from '../support/tiny-site.ts';
+import { article, location, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 const added = suite('add');
 
+const locationsIn = ({ root }: TinySite) => readFileSync(join(root, 'data/locations.json'), 'utf8');
 const NEW = { primary: false, median_income_bucket: 'high', lastmod: '2026-01-31' } as const;
-const add = (site: Site, name: string, state: string) =>
+const add = (site: TinySite, name: string, state: string) =>
   addCity(join(site.root, 'data'), { name, state, ...NEW });
-const slugsIn = (site: Site): string[] =>
+const slugsIn = (site: TinySite): string[] =>
   site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug);
 
 added('city: takes the name, the slug or the code of a state, and names the line of its record', () => {
@@ -96,7 +96,7 @@ added('city: refuses bad names and states, and writes nothing', () => {
   }
 });
 
-const addTo = (site: Site, title: string, tags = ['buying']) =>
+const addTo = (site: TinySite, title: string, tags = ['buying']) =>
   addArticle(join(site.root, 'content'), title, { tags, date: '2026-01-31' });
 
 added('article: writes a file that the build accepts, whatever the length of its title', () => {
