@@ -2,30 +2,18 @@ import { imageSize } from 'image-size';
 import { sourcesIn } from '../problem/lines.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** What the content of a picture says. Width and height are those that browsers show it with, in pixels. */
-export interface PictureFacts {
-  format: string;
-  width: number;
-  height: number;
-  isAnimated: boolean;
-  isTurned: boolean;
-}
-
-/** Reads the format and the size of a picture from its content; `undefined` if that is no picture, or a damaged one. */
-export function pictureFacts(body: Buffer): PictureFacts | undefined {
+/**
+ * Reads the format and the size of a picture from its content: width and height are those that browsers show it with, in pixels.
+ * Returns `undefined` if that is no picture, or a damaged one.
+ */
+export function pictureFacts(body: Buffer) {
   const brands = brandsOf(body);
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(body);
     const format = /avi[fs]/.test(brands) ? 'avif' : type;
+    const facts = { format, isAnimated: isAnimated(body, format, brands), isTurned: orientation > 1 };
     // From 5 on, a camera was held upright.
-    const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height];
-    return {
-      format,
-      width: shownWidth,
-      height: shownHeight,
-      isAnimated: isAnimated(body, format, brands),
-      isTurned: orientation > 1,
-    };
+    return orientation >= 5 ? { ...facts, width: height, height: width } : { ...facts, width, height };
   } catch {
     return;
   }

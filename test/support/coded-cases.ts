@@ -98,7 +98,7 @@ export const codedCases: CodedCase[] = [
     files: { 'content/images/wall.png': Buffer.concat([pngHead(30_000, 30_000), Buffer.from('IEND')]) },
     find: (site) => site.build(),
     prints: `content/images/wall.png:1 PG325 this picture has 900 million pixels, which a browser unpacks to 3600.0 MB; at most 40 million are good.
-  = Make it at most 1360 pixels wide and export it again.`,
+  = Export it again, at most 1360 pixels wide and without its location.`,
   },
   {
     title: 'a photo that says where it was taken',
@@ -108,7 +108,7 @@ export const codedCases: CodedCase[] = [
     },
     find: (site) => site.build(),
     prints: `content/images/photo.jpg:1 PG326 this photo says where it was taken, and so would the site.
-  = Export it without its location. Or run "npm install sharp" in the folder of the site: builds then leave that out.`,
+  = Export it again, at most 1360 pixels wide and without its location. Or run "npm install sharp" in the folder of the site: builds then do this.`,
   },
   {
     title: 'a template that throws',
