@@ -12,7 +12,6 @@ import {
   glossarySchema,
   homeSchema,
   loadGlossary,
-  loadPrices,
   optionsSchema,
   pricesSchema,
 } from './page-texts.ts';
@@ -47,7 +46,7 @@ export const dataFiles = {
   glossary: { title: 'The terms of the glossary', schema: glossarySchema, load: loadGlossary },
   home: plain('home.json', 'The steps, benefits and badges of the home page', homeSchema),
   options: plain('options.json', 'The options of the lead form', optionsSchema),
-  prices: { title: 'The price bands of city pages', schema: pricesSchema, load: loadPrices },
+  prices: plain('prices.json', 'The price bands of city pages', pricesSchema),
   redirects: {
     title: 'The redirects from old paths to new ones',
     schema: redirectsSchema,

@@ -30,48 +30,34 @@ export function describeState(state: State, context: NotesContext): DescribedSta
   const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
   if (loaded) checkNotes(state, loaded, { ...context, report });
   if (problems.length > 0) throw new ContentError(problems);
-  return withNotes(state, loaded?.value ?? {}, context);
+  const { state: note, ...notes } = loaded?.value ?? {};
+  const notesOfCities = new Map(Object.entries(notes));
+  const cities = state.cities.map((city) => {
+    const found = notesOfCities.get(city.slug);
+    return {
+      city,
+      climate: context.climates.get(found?.climate ?? '') ?? state.climate,
+      card: found?.card,
+      note: found && textsOf(found),
+      humidity: humidityOf(context.humidity, city.slug),
+    };
+  });
+  return { note, cities };
 }
-
-function withNotes(
-  { cities, climate }: State,
-  notes: Notes,
-  { climates, humidity }: NotesContext,
-): DescribedState {
-  const notesOfCities = new Map(Object.entries(cityNotesIn(notes)));
-  return {
-    note: notes.state,
-    cities: cities.map((city) => {
-      const note = notesOfCities.get(city.slug);
-      return {
-        city,
-        climate: climates.get(note?.climate ?? '') ?? climate,
-        card: note?.card,
-        note: note && textsOf(note),
-        humidity: humidityOf(humidity, city.slug),
-      };
-    }),
-  };
-}
-
-const cityNotesIn = ({ state: _, ...notes }: Notes): Record<string, Note> => notes;
 
 const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
-/** Reports notes on cities that are not in the state, and climates that have no record. */
+/** Reports notes on cities that are not in the state, climates that have no record, and phrases without a text. */
 function checkNotes(
-  { slug: stateSlug, cities }: State,
-  { value, locate }: Loaded<Notes>,
+  { slug: stateSlug }: State,
+  { value: { state: _, ...notes }, locate }: Loaded<Notes>,
   { climates, stateOf, report }: NotesContext & { report: Report },
 ): void {
   const nearestClimate = nearestAmong(() => [...climates.keys()]);
   const nearestCity = nearestAmong(() =>
     [...stateOf].flatMap(([city, state]) => (state === stateSlug ? city : [])),
   );
-  // A city with the slug of another has a problem already, and its note may have the slug that it needs.
-  const own = new Set(cities.map(({ slug }) => slug).filter((slug) => stateOf.get(slug) === stateSlug));
-  const lacksSlug = own.size < cities.length;
-  for (const [citySlug, note] of Object.entries(cityNotesIn(value))) {
+  for (const [citySlug, note] of Object.entries(notes)) {
     const { climate, phrases = {} } = note;
     if (climate !== undefined && !climates.has(climate))
       report({
@@ -92,25 +78,15 @@ function checkNotes(
           hint: 'Write that text, or remove the phrase.',
         });
     const home = stateOf.get(citySlug);
-    if (home === stateSlug || lacksSlug) continue;
-    const source = locate([citySlug], 'key');
-    if (home !== undefined)
-      report({
-        code: 'PG212',
-        source,
-        at: citySlug,
-        message: `is a city of another state, ${home}.`,
-        hint: `Move the note to ${notesFileOf(home)}.`,
-      });
-    else
-      report({
-        code: 'PG212',
-        source,
-        at: citySlug,
-        message: 'is the slug of no city in locations.json.',
-        hint: 'Correct its spelling or remove the note.',
-        suggestion: nearestCity(citySlug),
-      });
+    if (home === stateSlug) continue;
+    report({
+      code: 'PG212',
+      source: locate([citySlug], 'key'),
+      at: citySlug,
+      message: home ? `is a city of another state, ${home}.` : 'is the slug of no city in locations.json.',
+      hint: home ? `Move the note to ${notesFileOf(home)}.` : 'Correct its spelling or remove the note.',
+      suggestion: home ? undefined : nearestCity(citySlug),
+    });
   }
 }
 

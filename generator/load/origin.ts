@@ -7,8 +7,10 @@ export const withoutSlash = (value: string): string => value.replace(/(?<=[^/])\
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
-  // `URL` allows almost any character in a host; some of them would end a word or a line in the files for hosts.
-  if (!isHostName(hostname) && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;
+  // `URL` allows almost any character in a host; some of them would end a word or a line in the files for hosts. Lengths: RFC 1035, 2.3.4.
+  const isName =
+    hostname.length <= 253 && hostname.split('.').every((part) => /^[a-z0-9_-]{1,63}$/.test(part));
+  if (!isName && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }
@@ -21,10 +23,3 @@ export function originIn(value: string): string | undefined {
   const isWhole = secure.replace(/\/$/, '').toLowerCase() === origin;
   return isWhole && /\.[a-z]+$/.test(hostname) && isOrigin(origin) ? origin : undefined;
 }
-
-/** The longest name of a host, in characters, and the longest part of it between full stops. Source: RFC 1035, 2.3.4. */
-const MAX_HOST = 253;
-const HOST_PART = /^[a-z0-9_-]{1,63}$/;
-
-const isHostName = (name: string): boolean =>
-  name.length <= MAX_HOST && name.split('.').every((part) => HOST_PART.test(part));

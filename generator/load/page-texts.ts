@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { pageIds, slugify } from '../addresses.ts';
-import type { Report, Source } from '../problem/problem.ts';
+import type { ProblemCode, Source } from '../problem/problem.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
-import { type LoadContext, type Loaded, readData } from './read-data.ts';
+import { type LoadContext, readData } from './read-data.ts';
+import { coded } from './schema-problems.ts';
 import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
 const named = record({ name: text, text });
@@ -80,6 +81,18 @@ export const pricesSchema = record({
   emphasis: record({ high: emphasis, medium: emphasis }).describe(
     'The order of the bands and the sentence before them, by the income bucket of the city.',
   ),
+}).superRefine(({ bands, emphasis }, context) => {
+  const slugs = bands.map(({ slug }) => slug);
+  for (const bucket of ['high', 'medium'] as const) {
+    const { order } = emphasis[bucket];
+    if ([...order].sort().join() !== [...slugs].sort().join())
+      context.addIssue({
+        code: 'custom',
+        path: ['emphasis', bucket, 'order'],
+        message: `is ${formatValue(order)}; expected each of ${slugs.join(', ')} once.`,
+        ...coded('PG218'),
+      });
+  }
 });
 
 export type Faq = z.infer<typeof faqsSchema>['state'][number];
@@ -103,72 +116,39 @@ const CITY_TOKENS = [
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
 export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
 
+/** Reads the glossary. Reports terms of which no id can be made or that share theirs with another, and parts of two terms. */
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
-  const { entries } = file.value;
-  for (const key of ['term', 'part'] as const) {
-    const seen = new Map<string, number>();
-    for (const [index, entry] of entries.entries()) {
-      const value = entry[key];
-      if (value === undefined) continue;
-      const earlier = seen.get(value.toLowerCase());
-      seen.set(value.toLowerCase(), index);
-      if (earlier === undefined) continue;
+  const owners = new Map(pageIds.map((id) => [id, 'the page']));
+  const parts = new Map<string | undefined, string>();
+  for (const [index, { term, part }] of file.value.entries.entries()) {
+    const tell = (key: 'term' | 'part', code: ProblemCode, message: string) =>
       context.report({
-        code: 'PG209',
+        code,
         source: file.locate(['entries', index, key]),
         at: `entries[${index}].${key}`,
-        message: `${formatValue(value)} already stands on line ${file.locate(['entries', earlier, key]).line}.`,
-        hint: 'Keep one of the two.',
+        message,
+        hint: 'Write the term in other words, or keep one of the two.',
       });
-    }
-  }
-  checkIds(file, context.report);
-  return { ...file.value, source: file.locate([]) };
-}
-
-/** Reports terms of which no id can be made, and those with the id of another term or of the page around them. */
-function checkIds({ value: { entries }, locate }: Loaded<Glossary>, report: Report): void {
-  const owners = new Map(pageIds.map((id) => [id, 'the page']));
-  for (const [index, { term }] of entries.entries()) {
     const id = slugify(term);
     const owner = owners.get(id);
-    const at = { source: locate(['entries', index, 'term']), at: `entries[${index}].term` };
-    const hint = 'Write the term in other words.';
     if (id === '')
-      report({
-        code: 'PG211',
-        ...at,
-        message: `${formatValue(term)} has no letter from A to Z and no digit, of which its address is made.`,
-        hint,
-      });
-    // The same term again is told above.
-    else if (owner !== undefined && owner.toLowerCase() !== term.toLowerCase())
-      report({
-        code: 'PG209',
-        ...at,
-        message: `${formatValue(term)} gets the address "#${id}", which ${formatValue(owner)} has already.`,
-        hint,
-      });
+      tell(
+        'term',
+        'PG211',
+        `${formatValue(term)} has no letter from A to Z and no digit, of which its address is made.`,
+      );
+    else if (owner !== undefined)
+      tell(
+        'term',
+        'PG209',
+        `${formatValue(term)} gets the address "#${id}", which ${formatValue(owner)} has already.`,
+      );
     else owners.set(id, term);
+    const first = part && parts.get(part);
+    if (first) tell('part', 'PG209', `${formatValue(part)} is already the part of ${formatValue(first)}.`);
+    else parts.set(part, term);
   }
-}
-
-/** Reads the price bands. Reports an order that does not name every band once. */
-export function loadPrices(context: LoadContext): Prices | undefined {
-  const file = readData(context, 'prices.json', { schema: pricesSchema });
-  if (!file) return;
-  const slugs = file.value.bands.map((band) => band.slug);
-  for (const bucket of ['high', 'medium'] as const) {
-    const { order } = file.value.emphasis[bucket];
-    if ([...order].sort().join() === [...slugs].sort().join()) continue;
-    context.report({
-      code: 'PG218',
-      source: file.locate(['emphasis', bucket, 'order']),
-      at: `emphasis.${bucket}.order`,
-      message: `is ${formatValue(order)}; expected each of ${slugs.join(', ')} once.`,
-    });
-  }
-  return file.value;
+  return { ...file.value, source: file.locate([]) };
 }

@@ -16,26 +16,9 @@ const MAX_LENGTH = 400;
 /** An address of this site, or of one before it. A name does not start with a full stop, nor end as a compressed variant does. */
 const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
-const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
-const PATH_WITH_FRAGMENT = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
+const PATH_WITH_FRAGMENT = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*(?:#[A-Za-z0-9_-]+)?$/;
 
 export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
-
-/** Hosts redirect by the path, so that what stands behind it cannot tell two addresses apart. */
-function beyondPath(address: string): string {
-  const [path] = address.split(/[?#]/);
-  return address.includes('?')
-    ? `${formatValue(address)} has a query, and hosts cannot redirect by it. Write ${formatValue(path)}, which is redirected with any query.`
-    : `${formatValue(address)} has a fragment, which browsers do not send, so hosts cannot redirect by it. Write ${formatValue(path)}.`;
-}
-
-const address = (pattern: RegExp, expected: string) =>
-  z
-    .string()
-    .max(MAX_LENGTH)
-    .regex(pattern, {
-      error: ({ input }) => `${formatValue(input)} is not the path of a page; expected ${expected}.`,
-    });
 
 export const redirectsSchema = record({
   redirects: z.array(
@@ -44,7 +27,8 @@ export const redirectsSchema = record({
         .string()
         .max(MAX_LENGTH)
         .refine((value) => !/[?#]/.test(value), {
-          error: ({ input }) => beyondPath(String(input)),
+          error: ({ input }) =>
+            `${formatValue(input)} has a query or a fragment, and hosts redirect by the path alone. Write ${formatValue(String(input).split(/[?#]/)[0])}.`,
           abort: true,
           ...coded('PG419'),
         })
@@ -53,10 +37,14 @@ export const redirectsSchema = record({
             `${formatValue(input)} is not the path of an old address; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
         })
         .describe('The old path, such as "/old/" or "/Old_Page.html".'),
-      to: address(
-        PATH_WITH_FRAGMENT,
-        'lower-case words between slashes, such as "/new/" or "/new/#part"',
-      ).describe('The path of the page to show instead, with a fragment for a part of it.'),
+      to: z
+        .string()
+        .max(MAX_LENGTH)
+        .regex(PATH_WITH_FRAGMENT, {
+          error: ({ input }) =>
+            `${formatValue(input)} is not the path of a page; expected lower-case words between slashes, such as "/new/" or "/new/#part".`,
+        })
+        .describe('The path of the page to show instead, with a fragment for a part of it.'),
     }),
   ),
 });

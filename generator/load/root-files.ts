@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RootFile } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { ProblemText } from '../problem/problem.ts';
 import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
@@ -27,44 +27,40 @@ export function loadRootFiles({ content, report }: Pick<LoadContext, 'content' |
   for (const file of listFiles(folder, report, [ALL_FILES, ...WELL_KNOWN]) ?? []) {
     const path = join(folder, file);
     const source = { file: displayName(path), line: 1 };
-    const misnomer = problemOfName(file);
-    const problem = misnomer ?? problemOfWeight(sizeOf(path));
+    const problem = problemOf(file, sizeOf(path));
     if (problem) report({ ...problem, source });
     // A file that weighs too much has a problem, and links to it none.
     const body = problem ? '' : readBytes(path, report);
-    if (!misnomer && body !== undefined) files.push({ file, body, source });
+    if (body !== undefined && problem?.code !== 'PG321') files.push({ file, body, source });
   }
   return files;
 }
 
-type Fault = Omit<Problem, 'source'>;
-
-function problemOfName(file: string): Fault | undefined {
-  const fault = (message: string, hint: string): Fault => ({ code: 'PG321', message, hint });
-  if (!PLAIN.test(file))
-    return fault(
+function problemOf(file: string, bytes: number): ProblemText | undefined {
+  const faults: [isFault: boolean, message: string, hint: string][] = [
+    [
+      !PLAIN.test(file),
       'this name cannot stand in an address on every host.',
       'Use letters without accents, digits, hyphens, underscores and full stops within the name.',
-    );
-  if (file.length > MAX_LENGTH)
-    return fault(
+    ],
+    [
+      file.length > MAX_LENGTH,
       `its path has ${file.length} characters; expected at most ${MAX_LENGTH}.`,
       'Shorten the names, or nest it less deeply.',
-    );
-  if (OF_HOSTS.test(file))
-    return fault(
+    ],
+    [
+      OF_HOSTS.test(file),
       'hosts take this name for settings or code of their own, and do not serve it.',
       'Rename it. The build writes _headers and _redirects; data/redirects.json has the redirects.',
-    );
-  if (/\.(?:br|gz)$/i.test(file))
-    return fault(
+    ],
+    [
+      /\.(?:br|gz)$/i.test(file),
       'hosts take this for the compressed variant of another file, and do not serve it.',
       'Put the file here unpacked, or as .zip.',
-    );
-  return;
-}
-
-function problemOfWeight(bytes: number): Fault | undefined {
+    ],
+  ];
+  const fault = faults.find(([isFault]) => isFault);
+  if (fault) return { code: 'PG321', message: fault[1], hint: fault[2] };
   if (bytes <= MOST_BYTES) return;
   return {
     code: 'PG322',
