@@ -14,7 +14,7 @@ import { bundleTests } from './runner/bundle.js';
 import { endProcesses, runFiles } from './runner/processes.js';
 import { writeTowns } from './site/towns.js';
 
-/** @typedef {import('./runner/processes.js').Result} Result */
+/** @typedef {import('./runner/worker.js').Result} Result */
 
 /** What reads both sites. */
 const SITES = 'test/site/sites.ts';
@@ -97,23 +97,21 @@ function hasPassed({ total, passed, skipped }) {
 
 /** @param {Result} result */
 function tell(result) {
-  const { name, total, passed, seconds, processorSeconds, output } = result;
+  const { name, total, passed, seconds, output } = result;
   const mark = hasPassed(result) ? '✓' : '✘';
-  const took = `${seconds.toFixed(1).padStart(5)} s ${processorSeconds.toFixed(1).padStart(5)} cpu s`;
-  console.log(`${mark} ${took}  ${name}  (${passed} / ${total})`);
+  console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${name}  (${passed} / ${total})`);
   if (!hasPassed(result)) console.log(output);
 }
 
 /** Ends with the counts that CI reads. */
 function summarize() {
   const failed = results.filter((result) => !hasPassed(result));
-  const sum = (/** @type {'total' | 'passed' | 'skipped' | 'processorSeconds'} */ count) =>
+  const sum = (/** @type {'total' | 'passed' | 'skipped'} */ count) =>
     results.reduce((all, result) => all + result[count], 0);
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
   console.log(`\n  Total:     ${sum('total')}`);
   console.log(`  Passed:    ${sum('passed')}`);
   console.log(`  Skipped:   ${sum('skipped')}`);
-  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  console.log(`  Processor: ${sum('processorSeconds').toFixed(1)} s\n`);
+  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
