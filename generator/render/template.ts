@@ -3,6 +3,7 @@
  * each text; from then on a page is its template, filled: that takes a thirtieth of the time.
  */
 import { hash } from 'node:crypto';
+import { decodeXML } from 'entities';
 import type { Output, Page } from '../model/index.ts';
 import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -38,26 +39,16 @@ export class FilledPage implements Output {
 }
 
 /** All texts of a page that its template only shows. Those of this page alone come last. */
-function shownTexts({ path, url, name, parents, title, description, lastmod, shareImage, texts, own }: Page) {
-  const head = [
-    path,
-    url,
-    name ?? null,
-    title,
-    description,
-    lastmod ?? null,
-    shareImage.path,
-    shareImage.alt,
-  ] as const;
-  return [head, parents, texts, own] as const;
+function shownTexts(page: Page) {
+  const { path, url, name = null, parents, title, description, lastmod = null, texts, own } = page;
+  const { path: image, alt } = page.shareImage;
+  return { path, url, name, parents, title, description, lastmod, image, alt, texts, own };
 }
 
 function withTexts(page: Page, shown: readonly string[]): Page {
-  const [head, parents, texts, own] = giveTexts(shownTexts(page), shown);
-  const [path, url, name, title, description, lastmod, image, alt] = head;
+  const { image, alt, ...changes } = giveTexts(shownTexts(page), shown);
   const shareImage = { ...page.shareImage, path: image, alt };
-  const changes = { path, url, name, parents, title, description, lastmod, shareImage, texts, own };
-  return Object.assign(Object.create(page), changes);
+  return Object.assign(Object.create(page), { ...changes, shareImage });
 }
 
 export function ownTexts(page: Page): string[] {
@@ -75,7 +66,8 @@ export class PageMaker {
   readonly #render: RenderPage;
   /** Where the skeletons of each layout start. */
   readonly #layouts = new Map<object, Skeleton>();
-  readonly #templates = new Map<Skeleton, PagesOfTemplate>();
+  /** The first, the last and the longest page of each template. */
+  readonly #templates = new Map<Skeleton, [FilledPage, FilledPage, FilledPage]>();
 
   constructor(render: RenderPage) {
     this.#render = render;
@@ -87,11 +79,12 @@ export class PageMaker {
     this.#layouts.set(page.layout, start);
     const texts: string[] = [];
     const skeleton = takeTexts(shownTexts(page), texts, start);
-    const known = this.#templates.get(skeleton);
-    const template = known?.first.template ?? this.#templateOf(page, texts.length);
+    const [first, , longest] = this.#templates.get(skeleton) ?? [];
+    const template =
+      first?.template ?? new Template(texts.length, (marks) => this.#render(withTexts(page, marks)));
     const filled = new FilledPage(page, template, texts);
-    const { first = filled, longest = filled } = known ?? {};
-    this.#templates.set(skeleton, { first, last: filled, longest: longer(longest, filled) });
+    const isLongest = !longest || filled.textBytes > longest.textBytes;
+    this.#templates.set(skeleton, [first ?? filled, filled, isLongest ? filled : longest]);
     return filled;
   }
 
@@ -101,8 +94,8 @@ export class PageMaker {
    */
   async verify(pause: Pause): Promise<void> {
     const problems: Problem[] = [];
-    for (const { first, last, longest } of this.#templates.values())
-      for (const page of new Set([first, last, longest])) {
+    for (const pages of this.#templates.values())
+      for (const page of new Set(pages)) {
         await pause();
         const problem = differenceOf(page, this.#render);
         if (!problem) continue;
@@ -111,20 +104,7 @@ export class PageMaker {
       }
     if (problems.length > 0) throw new ContentError(problems);
   }
-
-  #templateOf(page: Page, texts: number): Template {
-    return new Template(texts, (marks) => this.#render(withTexts(page, marks)));
-  }
 }
-
-interface PagesOfTemplate {
-  first: FilledPage;
-  last: FilledPage;
-  longest: FilledPage;
-}
-
-const longer = (one: FilledPage, other: FilledPage): FilledPage =>
-  other.textBytes > one.textBytes ? other : one;
 
 /** How much of the HTML a problem shows before and after a difference, in characters. */
 const NEAR = 30;
@@ -186,8 +166,8 @@ export class Template {
       }
       const { slot, context } = piece;
       const text = texts[slot] as string;
-      plain[slot] ||= PLAIN.test(text) ? YES : NO;
-      if (plain[slot] === YES) {
+      plain[slot] ??= PLAIN.test(text);
+      if (plain[slot]) {
         const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
         bytes.copyWithin(end, from, to);
@@ -213,7 +193,7 @@ export class Template {
       const next = this.#pieces[index + 1] as Buffer;
       const end = html.indexOf(next, at);
       const written = html.toString('utf8', at, Math.max(end, at));
-      texts[piece.slot] ??= piece.context === 'html' ? fromHtml(written) : fromJson(written);
+      texts[piece.slot] ??= piece.context === 'html' ? decodeXML(written) : fromJson(written);
       at = end;
     }
     return this.fill(Array.from(texts, (text) => text ?? '')).equals(html) ? texts : undefined;
@@ -232,18 +212,16 @@ const encoded = {
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Whether each text is plain; 0 if nobody has asked yet. */
-  plain: [] as number[],
+  /** Whether each text is plain, once somebody has asked. */
+  plain: [] as (boolean | undefined)[],
 };
-const [YES, NO] = [1, 2];
 
 /** A UTF-16 unit takes at most so many bytes. */
 const MOST_BYTES = 3;
 
 /** Encodes texts behind a head of ASCII. Returns all bytes, valid until other texts are encoded. */
 function encode(texts: readonly string[], head = ''): Buffer {
-  const most = texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length);
-  reserve(most);
+  reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length));
   const { texts: before, starts, ends, plain } = encoded;
   let end = bytes.write(head);
   for (let slot = 0; slot < texts.length; slot += 1) {
@@ -253,7 +231,7 @@ function encode(texts: readonly string[], head = ''): Buffer {
     end += 1 + bytes.write(text, end + 1);
     ends[slot] = end;
     // Pages that follow each other have many texts in common.
-    if (text !== before[slot]) plain[slot] = 0;
+    if (text !== before[slot]) plain[slot] = undefined;
   }
   encoded.texts = texts;
   encoded.length = end;
@@ -301,10 +279,6 @@ const ESCAPES = {
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       ),
 };
-
-const CHARACTERS = new Map(Object.entries(HTML_ESCAPES).map(([character, written]) => [written, character]));
-const fromHtml = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (written) => CHARACTERS.get(written) ?? '');
 
 /** Reads a text within a string of JSON; one that is no JSON is left as it is. */
 function fromJson(text: string): string {
