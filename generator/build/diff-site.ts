@@ -71,7 +71,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const cities = cityComparison(plan);
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
-    const maker = new PageMaker(pageRenderer({ plan, assets }));
+    const maker = new PageMaker(pageRenderer(plan, assets));
     stages.count(countPages(plan));
     for (const page of allPages(planned)) {
       const pause = stages.step();

@@ -16,7 +16,7 @@ export async function makePages(
 ): Promise<Verdict> {
   const { plan } = site;
   const count = countPages(plan);
-  const maker = new PageMaker(pageRenderer(site));
+  const maker = new PageMaker(pageRenderer(plan, site.assets));
   const judge = new Judge({ ...site, count });
   const problems: Problem[] = [];
   await stages.run('pages', async () => {

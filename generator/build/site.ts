@@ -8,8 +8,7 @@ import type { Assets, Content, Output, SiteSettings, Vector } from '../model/ind
 import type { PlannedSite } from '../plan/all-pages.ts';
 import { earlyProblems, type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { serverConfiguration } from '../render/hosting/hosting.ts';
-import { policyOf } from '../render/hosting/policy.ts';
+import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
@@ -123,6 +122,5 @@ async function resizePictures(
 export async function configurationFor(settings: SiteSettings): Promise<string> {
   const { plan: planned } = planSite(settings);
   const { assets } = await bundle(settings.pianogen);
-  const { header: policy } = policyOf(planned.frame.site, assets);
-  return serverConfiguration(planned, { assets, policy });
+  return serverConfiguration(planned, assets);
 }

@@ -5,5 +5,6 @@ export { problemsOfNotes } from '../load/load.ts';
 export { pageFinder } from '../plan/all-pages.ts';
 export { heldCities } from '../plan/held-back.ts';
 export { planPages } from '../plan/plan.ts';
-export { renderDocuments, renderHosting, renderOne } from '../render/render.ts';
+export { renderHosting } from '../render/hosting/hosting.ts';
+export { pageRenderer, renderDocuments } from '../render/render.ts';
 export { shareImages } from '../render/share-images.ts';

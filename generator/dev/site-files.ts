@@ -46,7 +46,7 @@ export function siteFiles(
   };
   async function make(file: string): Promise<Output['body'] | undefined> {
     const [page, image, variant] = [pageOf(file), images.get(file), variants.get(file)];
-    if (page) return code.renderOne(page, { plan, assets }).body;
+    if (page) return code.pageRenderer(plan, assets)(page);
     if (variant) {
       const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });
       if (problems.length > 0) throw new ContentError(problems);

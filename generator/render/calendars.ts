@@ -1,44 +1,34 @@
 import { fileOf } from '../addresses.ts';
-import type { Output, Plan, TuningCalendar } from '../model/index.ts';
+import type { Output, Plan } from '../model/index.ts';
 
 /** Renders the calendars of tuning as iCalendar files (RFC 5545). */
-export const calendars = ({ calendars, frame }: Plan): Output[] =>
-  calendars.map((calendar) => ({
-    file: fileOf(calendar.path),
-    body: calendarOf(calendar, {
-      host: new URL(frame.site.url).host,
-      year: frame.year,
-      brand: frame.site.brand,
-    }),
-  }));
-
-function calendarOf(
-  { months, event, text }: TuningCalendar,
-  { host, year, brand }: { host: string; year: string; brand: string },
-): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${escaped(brand)}//Piano tuning//EN`,
-    'CALSCALE:GREGORIAN',
-    ...months.flatMap((month) => {
-      const number = String(month + 1).padStart(2, '0');
-      return [
-        'BEGIN:VEVENT',
-        `UID:tuning-${number}@${host}`,
-        // Fixed within a year, so that a build on another day writes the same bytes.
-        `DTSTAMP:${year}0101T000000Z`,
-        `DTSTART;VALUE=DATE:${year}${number}01`,
-        'RRULE:FREQ=YEARLY',
-        `SUMMARY:${escaped(event)}`,
-        `DESCRIPTION:${escaped(text)}`,
-        'TRANSP:TRANSPARENT',
-        'END:VEVENT',
-      ];
-    }),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+export function calendars({ calendars, frame: { site, year } }: Plan): Output[] {
+  const { host } = new URL(site.url);
+  return calendars.map(({ path, months, event, text }) => {
+    const lines = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `PRODID:-//${escaped(site.brand)}//Piano tuning//EN`,
+      'CALSCALE:GREGORIAN',
+      ...months.flatMap((month) => {
+        const number = String(month + 1).padStart(2, '0');
+        return [
+          'BEGIN:VEVENT',
+          `UID:tuning-${number}@${host}`,
+          // Fixed within a year, so that a build on another day writes the same bytes.
+          `DTSTAMP:${year}0101T000000Z`,
+          `DTSTART;VALUE=DATE:${year}${number}01`,
+          'RRULE:FREQ=YEARLY',
+          `SUMMARY:${escaped(event)}`,
+          `DESCRIPTION:${escaped(text)}`,
+          'TRANSP:TRANSPARENT',
+          'END:VEVENT',
+        ];
+      }),
+      'END:VCALENDAR',
+    ];
+    return { file: fileOf(path), body: lines.map((line) => `${folded(line)}\r\n`).join('') };
+  });
 }
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);

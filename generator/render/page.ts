@@ -90,20 +90,9 @@ function currentOf(section: string, path: string): MenuLink['current'] {
   return path.startsWith(section) ? 'true' : undefined;
 }
 
-const REACT_SPELLINGS = [
-  'autoCapitalize',
-  'autoComplete',
-  'charSet',
-  'colSpan',
-  'dateTime',
-  'enterKeyHint',
-  'inputMode',
-  'noValidate',
-  'popoverTarget',
-  'spellCheck',
-  'tabIndex',
-];
-const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.join('|')})="`, 'g');
+const REACT_SPELLINGS =
+  'autoCapitalize autoComplete charSet colSpan dateTime enterKeyHint inputMode noValidate popoverTarget spellCheck tabIndex';
+const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.replaceAll(' ', '|')})="`, 'g');
 
 /**
  * Writes attributes in lower case, where React writes its own spelling. HTML parsers accept both; tools that read pages as

@@ -3,26 +3,16 @@ import type { Assets, Output, Page, Plan } from '../model/index.ts';
 import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
-import { hosting } from './hosting/hosting.ts';
-import { type Policy, policyOf } from './hosting/policy.ts';
+import { renderHosting } from './hosting/hosting.ts';
+import { policyOf } from './hosting/policy.ts';
 import { renderPage } from './page.ts';
 import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
-interface RenderContext {
-  plan: Plan;
-  assets: Assets;
-  policy?: Policy;
-}
-
 /** Returns a function that renders pages with React. It throws a `RenderError` if that fails. */
-export function pageRenderer({
-  plan: { frame },
-  assets,
-  policy = policyOf(frame.site, assets),
-}: RenderContext): RenderPage {
-  const shared = { frame, assets, policy };
+export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
+  const shared = { frame, assets, policy: policyOf(frame.site, assets) };
   return (page) => {
     try {
       return renderPage(page, shared);
@@ -32,25 +22,14 @@ export function pageRenderer({
   };
 }
 
-export const renderOne = (page: Page, context: RenderContext): Output => ({
-  file: page.file,
-  body: pageRenderer(context)(page),
-});
-
 /** The outputs for search engines, feed readers and browsers. A document may be several files. */
-const documents = {
-  sitemap: sitemapOf,
+const documents: ((plan: Plan, pause: Pause) => Output[] | Promise<Output[]>)[] = [
+  sitemapOf,
   robots,
   calendars,
-  'search index': (plan: Plan, pause: Pause) => doInTurns(searchIndex(plan), pause),
+  (plan, pause) => doInTurns(searchIndex(plan), pause),
   feed,
   manifest,
-};
-
-type DocumentName = keyof typeof documents;
-
-const renderDocument = async (name: DocumentName, plan: Plan, pause: Pause): Promise<Output[]> => [
-  ...(await documents[name](plan, pause)),
 ];
 
 /** Renders the outputs that are no pages: all documents, and the configuration files for hosts. `pause` is called between them. */
@@ -60,19 +39,11 @@ export async function renderDocuments(
   pause: Pause = () => undefined,
 ): Promise<Output[]> {
   const outputs: Output[] = [];
-  for (const name of Object.keys(documents) as DocumentName[]) {
-    outputs.push(...(await renderDocument(name, plan, pause)));
+  for (const render of documents) {
+    outputs.push(...(await render(plan, pause)));
     await pause();
   }
   return [...outputs, ...renderHosting(plan, assets)];
-}
-
-export function renderHosting(
-  plan: Plan,
-  assets: Assets,
-  policy = policyOf(plan.frame.site, assets),
-): Output[] {
-  return hosting(plan, { assets, policy: policy.header });
 }
 
 /**

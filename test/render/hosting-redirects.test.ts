@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { origin } from '../../generator/load/validate.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
-import { policyOf } from '../../generator/render/hosting/policy.ts';
+import { serverConfiguration } from '../../generator/render/hosting/nginx.ts';
 import { renderDocuments } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { builtSite, project, tinySite } from '../support/tiny-site.ts';
@@ -91,7 +90,7 @@ redirecting('ends the build rather than write a word that could be more than one
   ];
   for (const trick of tricked) {
     const rendering = async () => {
-      serverConfiguration(trick, { assets, policy: policyOf(trick.frame.site, assets).header });
+      serverConfiguration(trick, assets);
       await renderDocuments(trick, assets);
     };
     const message = await rendering().then(String, (error: Error) => error.message);

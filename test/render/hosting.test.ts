@@ -5,8 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
-import { renderHosting } from '../../generator/render/render.ts';
+import { renderHosting } from '../../generator/render/hosting/hosting.ts';
+import { serverConfiguration } from '../../generator/render/hosting/nginx.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor, rulesOf } from '../support/headers-file.ts';
@@ -127,10 +127,7 @@ hosting(
       /^script-src 'self'( 'sha256-\S+'){4} https:\/\/counts\.example\/js\/count\.js$/,
     );
     assert.match(String(directive(policy, 'connect-src')), / https:\/\/in\.counts\.example$/);
-    assert.match(
-      serverConfiguration(planned, { assets, policy: policy.join('; ') }),
-      `"${policy.join('; ')}"`,
-    );
+    assert.match(serverConfiguration(planned, assets), `"${policy.join('; ')}"`);
   },
 );
 

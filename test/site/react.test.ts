@@ -18,7 +18,7 @@ for (const { name, root, text } of sites)
     for (const city of site.content.states.flatMap(({ cities }) => cities))
       Object.defineProperty(city, 'source', { get: () => assert.unreachable('It takes long to find.') });
     const { assets } = await bundle(project);
-    const render = pageRenderer({ plan: site.plan, assets });
+    const render = pageRenderer(site.plan, assets);
     const routes = [...allPages(site)];
     // Notes, air, windows and neighbors make them, but no houses.
     const maker = new PageMaker(render);

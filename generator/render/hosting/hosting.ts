@@ -1,31 +1,58 @@
-import { formsOf, paths } from '../../addresses.ts';
-import type { Output, Plan } from '../../model/index.ts';
-import { type HeaderRule, type HostingContext, headerRules, word, words } from './headers.ts';
-import { nginxConf } from './nginx.ts';
+import { feedPath, formsOf, manifestPath, paths } from '../../addresses.ts';
+import type { Assets, Output, Plan } from '../../model/index.ts';
+import { policyOf } from './policy.ts';
 
 /** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
-export const hosting = (plan: Plan, context: HostingContext): Output[] => [
-  { file: '_headers', body: headersFile(headerRules(plan, context)) },
+export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
+  { file: '_headers', body: headersFile(plan, assets) },
   { file: '_redirects', body: redirectsFile(plan) },
 ];
 
-/** Renders the configuration of nginx, which is configured outside of the site. */
-export const serverConfiguration = (plan: Plan, context: HostingContext): string =>
-  nginxConf({ url: plan.frame.site.url, rules: headerRules(plan, context), redirects: plan.redirects });
+export type Header = readonly [name: string, value: string];
+
+/** The headers of every answer. */
+export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
+  ['Content-Security-Policy', policyOf(frame.site, assets).header],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+/** The content types that hosts cannot tell from the file name, by path. */
+export const contentTypes = ({ calendars }: Plan): [path: string, type: string][] => [
+  [feedPath, 'application/atom+xml; charset=utf-8'],
+  ...calendars.map(({ path }): [string, string] => [path, 'text/calendar; charset=utf-8']),
+  [manifestPath, 'application/manifest+json'],
+];
+
+/** For files that may change: browsers ask each time if their copy is still valid. */
+export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-revalidate'];
+
+/** For files with a hash of their content in the name, which never change. */
+export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
+
+/** Cloudflare Pages heeds the first 100 rules. Browsers ask again for the smaller pictures of further sources. */
+const MOST_FOLDERS = 60;
 
 /**
- * Renders `_headers` for Netlify and Cloudflare Pages. The line with the exclamation mark removes a header of Cloudflare that
- * lets every site read ours; Netlify ignores that line.
+ * Renders `_headers` for Netlify and Cloudflare Pages; no path gets the same header from two rules. The line with the exclamation mark
+ * removes a header of Cloudflare that lets every site read ours; Netlify ignores that line. Only hashed files get a rule for caching, so
+ * that no host caches a missing file for good. These hosts revalidate other files by default.
  */
-function headersFile(rules: readonly HeaderRule[]): string {
-  return rules
-    .flatMap(({ path, headers }) => [
-      path.endsWith('*') ? `${word(path.slice(0, -1))}*` : word(path),
-      ...headers.map(([name, value]) => `  ${word(name)}: ${words(value)}`),
-      ...(path === '/*' ? ['  ! Access-Control-Allow-Origin'] : []),
-      '',
-    ])
-    .join('\n');
+function headersFile(plan: Plan, assets: Assets): string {
+  const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
+  const hashed = Object.values(assets).filter((path) => path.startsWith('/assets/'));
+  const folders = plan.pictureFolders.slice(0, MOST_FOLDERS);
+  const lines = [
+    ...['/*', ...securityHeaders(plan, assets).map(lineOf), '  ! Access-Control-Allow-Origin', ''],
+    ...hashed.sort().flatMap((path) => [word(path), lineOf(IMMUTABLE), '']),
+    ...folders.flatMap((folder) => [`${word(folder)}*`, lineOf(IMMUTABLE), '']),
+    ...contentTypes(plan).flatMap(([path, type]) => [word(path), lineOf(['Content-Type', type]), '']),
+  ];
+  return lines.join('\n');
 }
 
 /**
@@ -54,3 +81,20 @@ const MARK = '/.pianogen';
 
 const linesFor = (from: string, to: string): string[] =>
   formsOf(from).map((form) => `${word(form)} ${to} 301`);
+
+/**
+ * Returns a word if it needs no escaping in a server's configuration, since servers have no common way to escape. Throws
+ * otherwise, which only a bug of the generator can cause.
+ */
+export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
+
+/** The same for several words in one line, such as the value of a header. */
+export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
+
+/** The same in quotes, for nginx. */
+export const quoted = (text: string): string => `"${words(text)}"`;
+
+function checked(text: string, allowed: RegExp): string {
+  if (allowed.test(text)) return text;
+  throw new Error(`${JSON.stringify(text)} cannot stand in the configuration of a server.`);
+}

@@ -1,21 +1,20 @@
 import { cityless, formsOf } from '../../addresses.ts';
 import { mediaTypes } from '../../media-types.ts';
-import type { Redirect } from '../../model/index.ts';
+import type { Assets, Plan, Redirect } from '../../model/index.ts';
 import {
   contentTypes,
   type Header,
   IMMUTABLE,
   quoted,
   REVALIDATED,
-  type ServerSettings,
-  sharedHeaders,
+  securityHeaders,
   word,
-} from './headers.ts';
+} from './hosting.ts';
 
-/** Renders a server block for nginx, which answers as the other hosts do. */
-export function nginxConf({ url, rules, redirects }: ServerSettings): string {
-  const { hostname } = new URL(url);
-  const security = sharedHeaders(rules).map(always);
+/** Renders a server block for nginx, which is configured outside of the site. It answers as the other hosts do. */
+export function serverConfiguration(plan: Plan, assets: Assets): string {
+  const { hostname } = new URL(plan.frame.site.url);
+  const security = securityHeaders(plan, assets).map(always);
   return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}, and this in /etc/nginx/conf.d/${hostname}.conf.
 # "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
 server {
@@ -51,7 +50,7 @@ server {
 	}
 	error_page 403 404 =404 /404.html;
 	location = /404.html { internal; }
-	${[...contentTypes(rules).map(typeOf), ...redirects.flatMap(redirectOf)].join('\n\t')}
+	${[...contentTypes(plan).map(typeOf), ...plan.redirects.flatMap(redirectOf)].join('\n\t')}
 
 	# What is for hosts, not for visitors; certificates are asked for in /.well-known/.
 	location ^~ /.well-known/ { try_files $uri =404; }
@@ -80,8 +79,8 @@ const TEXTS = [
 
 const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
 
-const typeOf = ([path, [, value]]: [string, Header]): string =>
-  `location = ${word(path)} { types {} default_type ${quoted(value)}; }`;
+const typeOf = ([path, type]: [string, string]): string =>
+  `location = ${word(path)} { types {} default_type ${quoted(type)}; }`;
 
 /** Redirects from all forms of an address. The query comes before the fragment. */
 function redirectOf({ from, to }: Redirect): string[] {
