@@ -1,68 +1,87 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseHTML } from 'linkedom';
 import { SaxesParser } from 'saxes';
 import * as assert from 'uvu/assert';
 import { htmlFaults } from '../../site/html.ts';
 import { runCommand } from '../run-command.ts';
 import { type Files, tinySite, treeOf } from '../tiny-site.ts';
-import { readHtml } from './read-html.ts';
+
+/** Elements that run something, load something, or change how addresses are read. Links of addresses and data load nothing. */
+const RUNNING =
+  'script, style, link:not([rel=canonical], [rel=alternate]), base, iframe, object, embed, frame, form, animate, set, use, meta[http-equiv]';
+/** Scripts that are data. */
+const IS_DATA = /^(?:application\/(?:ld\+)?json|speculationrules)$/;
+/** Attributes that hold an address. */
+const ADDRESSES = /^(?:href|src|srcset|action|formaction|poster|xlink:href|data|cite|background|ping)$/i;
+const SAFE_ADDRESS =
+  /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1)|mailto:|tel:|[^a-z]|[a-z][a-z0-9-]*(?:$|[/.#?]))/i;
+/** What no message holds: a line of a stack, words of the engine itself, and characters that a terminal obeys. */
+const NEVER_PRINTED = [
+  /^ +at .*:\d+:\d+\)?$/m,
+  /Cannot read propert|is not a function|is not iterable|is not defined|call stack|Invalid (?:array|string) length|ERR_[A-Z_]+/,
+  /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u,
+];
+
+export type JudgedSite = Awaited<ReturnType<typeof judgedSite>>;
 
 /** A site whose sources are changed for each input, and put back after it. */
-export interface JudgedSite {
-  /** The text of a source file, as the site has it without changes; empty for a file that it lacks. */
-  sourceOf(file: string): string;
-  /**
-   * Builds the site with changed sources. Either it is refused with problems that name lines, or its pages are valid HTML, hold no
-   * planted script, parse, lie in the out folder, and show the texts.
-   */
-  judge(files: Files, shown?: readonly string[]): Promise<void>;
-}
-
-let shared: Promise<JudgedSite> | undefined;
-
-export function judgedSite(): Promise<JudgedSite> {
-  shared ??= openJudgedSite();
-  return shared;
-}
-
-async function openJudgedSite(): Promise<JudgedSite> {
+export async function judgedSite() {
   const redirects = [{ from: '/old/', to: '/glossary/#action' }];
   const { root, out, write } = tinySite({ 'data/redirects.json': { redirects } });
   const sources = treeOf(root);
   const build = () => runCommand(['build', '--json', '--date', '2026-01-31'], { cwd: root });
   assert.is((await build()).code, 0);
   const sound = textsIn(out);
-  const running = new Set(pagesIn(sound).flatMap((html) => readHtml(html).running));
-  const entries = entriesAround(out);
-  const before = (file: string) =>
-    sources[file] === undefined ? null : Buffer.from(sources[file], 'latin1');
+  const running = new Set([...sound].flatMap(([file, text]) => runningIn(file, text)));
 
+  /** The pages of a site that builds are valid HTML and run nothing but what those of the sound site run; they show the texts. */
   function judgeSound(shown: readonly string[]): void {
-    assert.equal(entriesAround(out), entries);
-    const changed = new Map([...textsIn(out)].filter(([file, text]) => sound.get(file) !== text));
-    for (const [file, text] of changed) assertParses(file, text);
-    for (const html of pagesIn(changed)) assert.equal(htmlFaults(html), []);
-    const pages = pagesIn(changed).map(readHtml);
-    // No page runs anything but what the pages of the sound site run.
-    const planted = pages.flatMap((page) => page.running).filter((what) => !running.has(what));
-    assert.equal(planted, []);
-    const texts = fold(pages.map(({ text }) => text).join('\n'));
+    const changed = [...textsIn(out)].filter(([file, text]) => sound.get(file) !== text);
+    for (const [file, text] of changed) {
+      if (file.endsWith('.html')) assert.equal(htmlFaults(text), [], file);
+      else if (file.endsWith('.xml')) new SaxesParser().write(text).close();
+      else JSON.parse(text);
+      const planted = runningIn(file, text).filter((what) => !running.has(what));
+      assert.equal(planted, [], file);
+    }
+    const texts = fold(changed.map(([file, text]) => shownIn(file, text)).join('\n'));
     for (const text of shown) assert.ok(texts.includes(fold(text)), `No page shows ${JSON.stringify(text)}.`);
   }
 
+  /** A site that is refused names a line of a source for each problem, and none of the templates. */
+  function judgeRefused(problems: readonly Problem[], printed: string): void {
+    assert.ok(problems.length > 0, printed);
+    for (const { code, source, message } of problems) {
+      assert.not.match(code, /^PG6/, message);
+      assert.ok(message.length > 0, 'A problem says nothing.');
+      const { file, line } = source;
+      assert.ok(line >= 1 && line <= linesOf(resolve(root, file)), `There is no ${file}:${line}.`);
+    }
+    for (const never of NEVER_PRINTED) assert.not.match(printed, never);
+  }
+
   return {
-    sourceOf: (file) => String(before(file) ?? ''),
-    async judge(files, shown = []) {
+    /** The text of a source file, as the site has it without changes. */
+    sourceOf: (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString(),
+    /** Builds the site with changed sources: it is sound and shows the texts, or it is refused. */
+    async judge(files: Files, shown: readonly string[] = []) {
       write(files);
       try {
         const { code, stdout, stderr } = await build();
         if (code === 0) judgeSound(shown);
-        else assertRefused(JSON.parse(stdout).problems ?? [], { printed: stderr, root });
+        else judgeRefused(JSON.parse(stdout).problems ?? [], stderr);
       } finally {
-        write(Object.fromEntries(Object.keys(files).map((file) => [file, before(file)])));
+        for (const file of Object.keys(files)) write({ [file]: Buffer.from(sources[file] ?? '', 'latin1') });
       }
     },
   };
+}
+
+interface Problem {
+  code: string;
+  source: { file: string; line: number };
+  message: string;
 }
 
 const textsIn = (folder: string): Map<string, string> =>
@@ -72,49 +91,35 @@ const textsIn = (folder: string): Map<string, string> =>
       .map(([file, latin]) => [file, Buffer.from(latin, 'latin1').toString()]),
   );
 
-const pagesIn = (texts: ReadonlyMap<string, string>): string[] =>
-  [...texts].flatMap(([file, text]) => (file.endsWith('.html') ? text : []));
+/** The elements and attributes of a page that run or load something. Throws for structured data that is no JSON. */
+function runningIn(file: string, html: string): string[] {
+  if (!file.endsWith('.html')) return [];
+  const { document } = parseHTML(html);
+  const running: string[] = [];
+  for (const element of document.querySelectorAll(RUNNING)) {
+    const { localName, textContent } = element;
+    const addresses = ['type', 'src', 'href', 'action', 'data'].map((name) => element.getAttribute(name));
+    if (localName === 'script' && IS_DATA.test(element.getAttribute('type') ?? ''))
+      JSON.parse(textContent ?? '');
+    else running.push([localName, ...addresses, /^s/.test(localName) ? textContent : ''].join(' '));
+  }
+  for (const { localName, attributes } of document.querySelectorAll('*'))
+    for (const { name, value } of attributes) {
+      const isUnsafe = ADDRESSES.test(name) && !SAFE_ADDRESS.test(value.replaceAll(/[\s\p{Cc}]/gu, ''));
+      if (/^on|^srcdoc$/i.test(name) || isUnsafe) running.push(`${localName} ${name}=${value}`);
+    }
+  return running;
+}
 
-/** The entries beside the out folder. */
-const entriesAround = (out: string): string[] =>
-  readdirSync(dirname(out)).filter((name) => name !== basename(out));
+/** The text that a page shows, with its title. */
+function shownIn(file: string, html: string): string {
+  if (!file.endsWith('.html')) return '';
+  const { document } = parseHTML(html);
+  for (const script of document.querySelectorAll('script')) script.remove();
+  return document.documentElement?.textContent ?? '';
+}
 
 const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-function assertParses(file: string, text: string): void {
-  if (/\.(?:json|webmanifest)$/.test(file)) JSON.parse(text);
-  if (file.endsWith('.xml')) new SaxesParser().write(text).close();
-}
-
-/** A line of a stack, or a message that the engine itself writes. */
-const STACK = /^ +at .*:\d+:\d+\)?$/m;
-const OF_THE_ENGINE =
-  /Cannot read propert|is not a function|is not iterable|is not defined|call stack|Invalid (?:array|string) length|ERR_[A-Z_]+/;
-/** The characters that a terminal obeys, besides tabs and ends of lines. */
-const OBEYED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
-/** Problems of templates: no input may cause them. */
-const OF_THE_CODE = /^PG6\d\d$/;
-
-interface Problem {
-  code: string;
-  source: { file: string; line: number };
-  message: string;
-}
-
-/** Asserts that each problem is one of the input and names a line of a file, and that all can be told to people. */
-function assertRefused(
-  problems: readonly Problem[],
-  { printed, root }: { printed: string; root: string },
-): void {
-  assert.ok(problems.length > 0, 'An error has no problem.');
-  for (const { code, source, message } of problems) {
-    const { file, line } = source;
-    assert.not.match(code, OF_THE_CODE, message);
-    assert.ok(message.length > 0, 'A problem says nothing.');
-    assert.ok(line >= 1 && line <= linesOf(resolve(root, file)), `There is no ${file}:${line}.`);
-  }
-  for (const never of [STACK, OF_THE_ENGINE, OBEYED]) assert.not.match(printed, never);
-}
 
 function linesOf(file: string): number {
   try {

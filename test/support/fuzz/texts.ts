@@ -26,6 +26,22 @@ const AWKWARD = [
   ...['0', '1e309', '2025-02-30', '$3,000–$10,000', 'within 24 hours'],
 ];
 
+/** Marks of Markdown, and what could stand for some. */
+export const MARKS = [
+  ...['*', '**', '_', '~~', '`', '``', '```\n', '```js\n', '~~~\n', '    ', '\t', '> ', '- ', '1. '],
+  ...['## ', '### ', '###### ', '---\n', '===\n', '| a | b |\n|---|:-:|\n| 1 | 2 |\n', '|\n|-|\n'],
+  ...['[a](/contact/)', '[a](javascript:planted())', '[a](JaVaScRiPt&colon;planted())'],
+  ...['[a](java\tscript:planted())', '[a](<data:text/html,planted()>)', '[a](//planted.example/)'],
+  ...['[a](/contact/ "a\' onmouseover=planted() \\" b")', '[a](#heading)', '[a][b]'],
+  ...['\n\n[b]: javascript:planted()\n\n', '\n\n[b]: /contact/ "x\\" onclick=planted()"\n\n'],
+  ...['![a](/images/icon-192.png)', '![" onerror=planted() "](/images/icon-192.png)'],
+  ...['![a](/images/none.png)', '<https://example.org/>', '<javascript:planted()>'],
+  ...['https://example.org/?a=<b>', 'a@b.example', '{{brand}}', '{{ rentalPerMonth }}'],
+  ...['[](/contact/)', '[ ][b]', '##\n', '- [x] ', '![](/images/icon-192.png)'],
+  ...['{{picture: timeline}}', '\\', '  \n', '\n', '\n\n', '[ ] ', '[^1]', '\n\n[^1]: x\n\n'],
+  ...['&copy;', '&#0;'],
+];
+
 const words = fc.constantFrom('piano', 'Keys', 'of', 'a', 'St. Louis', '12', 'Ohio');
 
 /** A text of hostile pieces and of words, in one line or in several. */
