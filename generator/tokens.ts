@@ -1,6 +1,9 @@
 /** A token in a text, `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
 const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
+/** A token that lacks its end, such as `{{name` and `{{name}`, or its start. */
+const HALF_TOKEN = /\{\{ *([\w.-]*)\}?|(?<![\w.{-])\{?([\w.-]{1,80}) ?\}\}|\}\}/g;
+
 export type TokenValues = Readonly<Record<string, string>>;
 
 /** The tokens of sentences in the answers of city pages, which the data of a city may lack. */
@@ -51,41 +54,28 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
 const lookUp = (name: string, values: TokenValues): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-export function tokensOf(text: string): { name: string; offset: number; length: number }[] {
-  return [...text.matchAll(TOKEN)].map(({ 0: token, 1: inner = '', index }) => ({
+/** A token in a text, or what is left of it. Offset and length count UTF-16 units, with the braces. */
+export interface FoundToken {
+  name: string;
+  offset: number;
+  length: number;
+  lacks?: 'start' | 'end';
+}
+
+export const tokensOf = (text: string): FoundToken[] =>
+  [...text.matchAll(TOKEN)].map(({ 0: token, 1: inner = '', index }) => ({
     name: inner.trim(),
     offset: index,
     length: token.length,
   }));
-}
 
-/** A token that lacks its end, such as `{{name` and `{{name}`, or its start. */
-export interface HalfToken {
-  name: string;
-  lacks: 'start' | 'end';
-  /** The offset of the braces and the name, in UTF-16 units. */
-  offset: number;
-  length: number;
-}
-
-/** Returns the half tokens of a text in order. */
-export function halfTokensOf(text: string): HalfToken[] {
+/** Returns the tokens of a text that lack their start or their end. */
+export function halfTokensOf(text: string): FoundToken[] {
   const rest = text.replace(TOKEN, ({ length }) => ' '.repeat(length));
-  return [...rest.matchAll(/\{\{|\}\}/g)].map(({ 0: braces, index }) =>
-    braces === '{{' ? withoutEnd(rest, index) : withoutStart(rest, index),
-  );
-}
-
-const MAX_NAME = 80;
-
-function withoutEnd(text: string, offset: number): HalfToken {
-  const [half = '', name = ''] = /^\{\{ *([\w.-]*)\}?/.exec(text.slice(offset, offset + MAX_NAME)) ?? [];
-  return { name, lacks: 'end', offset, length: half.length };
-}
-
-function withoutStart(text: string, offset: number): HalfToken {
-  const before = text.slice(Math.max(0, offset - MAX_NAME), offset);
-  const [, half = '', name = ''] = /(?:^|[^\w.{-])(\{?([\w.-]+) ?)$/.exec(before) ?? [];
-  const length = half.length + '}}'.length;
-  return { name, lacks: 'start', offset: offset + '}}'.length - length, length };
+  return [...rest.matchAll(HALF_TOKEN)].map(({ 0: half, 1: started, 2: ended = '', index }) => ({
+    name: started ?? ended,
+    offset: index,
+    length: half.length,
+    lacks: started === undefined ? 'start' : 'end',
+  }));
 }

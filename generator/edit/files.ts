@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { isThere } from '../load/files.ts';
+import type { Located } from '../load/json.ts';
 import { type Locate, readJson } from '../load/json.ts';
-import type { Loaded } from '../load/read-data.ts';
 import { validate } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
@@ -21,9 +21,9 @@ export function readSound<T>(read: (report: Report) => T | undefined): T {
  * its source. Returns the list as the schema gives it.
  */
 export function judge<T>(
-  list: Loaded<T[]>,
+  list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
-  rules: { list: z.ZodType<T[]>; check(list: Loaded<T[]>, report: Report): void },
+  rules: { list: z.ZodType<T[]>; check(list: Located<T[]>, report: Report): void },
   report: Report,
 ): T[] | undefined {
   const value: unknown[] = [...list.value];

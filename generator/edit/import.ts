@@ -6,10 +6,11 @@ import { type DealerRecord, dealerRecord, dealersSchema } from '../load/dealer-s
 import { checkDealers, DEALERS_FILE } from '../load/dealers.ts';
 import { isThere } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
+import type { Located } from '../load/json.ts';
 import { readJson } from '../load/json.ts';
 import { nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
-import { type Loaded, readData } from '../load/read-data.ts';
+import { readData } from '../load/read-data.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
 import { type Row, readTable } from './csv.ts';
@@ -30,7 +31,7 @@ import {
 /** A list of records that rows of a table add and change. */
 interface List<T> {
   file: string;
-  existing: Loaded<T[]>;
+  existing: Located<T[]>;
   rules: Parameters<typeof judge<T>>[2];
   columns: { record: z.ZodObject; needed: readonly string[] };
   /**
@@ -208,7 +209,7 @@ export function importDealers(data: string, csv: string) {
 }
 
 /** Reads the dealers, whose file is optional. Throws a `ContentError` for a file with problems. */
-function readDealers(data: string): Loaded<DealerRecord[]> {
+function readDealers(data: string): Located<DealerRecord[]> {
   const file = DEALERS_FILE;
   if (!isThere(join(data, file))) return { value: [], locate: () => ({ file, line: 1 }) };
   return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));

@@ -1,7 +1,8 @@
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
+import type { Located } from '../load/json.ts';
 import { checkCities } from '../load/place-checks.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
-import { type Loaded, readData } from '../load/read-data.ts';
+import { readData } from '../load/read-data.ts';
 import { nearest } from '../problem/nearest.ts';
 import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
 import { doAll } from '../steps.ts';
@@ -66,13 +67,13 @@ export function freeSlug(name: string, code: string, taken: ReadonlySet<string>)
 /** What a list of cities has to be for a build. */
 export const rulesOfCities = (states: Places['states']) => ({
   list: locationsSchema,
-  check: (list: Loaded<LocationRecord[]>, report: Report) => doAll(checkCities(list, states, report)),
+  check: (list: Located<LocationRecord[]>, report: Report) => doAll(checkCities(list, states, report)),
 });
 
 /** Throws a `UsageError` with all that a build would refuse about a city beside the others. */
 export function requireSound(
   record: LocationRecord,
-  others: Loaded<LocationRecord[]>,
+  others: Located<LocationRecord[]>,
   states: Places['states'],
 ): void {
   const source = { file: '', line: 0 };

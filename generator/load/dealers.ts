@@ -5,7 +5,8 @@ import type { Report } from '../problem/problem.ts';
 import { type DealerRecord, dealersSchema } from './dealer-schema.ts';
 import { isThere } from './files.ts';
 import { formatList, formatPath, formatValue } from './format.ts';
-import { type LoadContext, type Loaded, readData } from './read-data.ts';
+import type { Located } from './json.ts';
+import { type LoadContext, readData } from './read-data.ts';
 
 export const DEALERS_FILE = 'dealers.json';
 
@@ -46,7 +47,7 @@ const withReason = (problem: Parameters<Report>[0]): Parameters<Report>[0] =>
     : problem;
 
 export function checkDealers(
-  { value: dealers, locate }: Loaded<DealerRecord[]>,
+  { value: dealers, locate }: Located<DealerRecord[]>,
   { states, stateCodes, report }: PlacesOfDealers & { report: Report },
 ): void {
   const codes = new Set(stateCodes);

@@ -1,6 +1,6 @@
 import { nearest } from '../problem/nearest.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
-import { fillTokens, type HalfToken, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
+import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import type { Figures } from './constants.ts';
 import { formatList, formatPath } from './format.ts';
 import type { Located } from './json.ts';
@@ -8,190 +8,114 @@ import type { Located } from './json.ts';
 /** Returns the tokens that the entry at a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens, half tokens and wrong figures. */
+/**
+ * Fills the tokens in every text of a value in place, except deferred ones. Reports unknown tokens, half tokens and wrong figures.
+ */
 export function fillLocated(
-  located: Located,
+  { value, locate }: Located,
   { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
 ): Located {
-  const fill = (value: unknown, path: PropertyKey[]): unknown => {
-    if (!hasTokens(value)) return value;
-    if (Array.isArray(value)) return value.map((item, index) => fill(item, [...path, index]));
-    if (value !== null && typeof value === 'object') {
-      return Object.fromEntries(
-        Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]),
-      );
-    }
-    if (typeof value !== 'string') return value;
-    for (const [index, { name }] of tokensOf(value).entries()) {
-      if (Object.hasOwn(values, name) || deferred(path).includes(name)) continue;
-      report({
-        source: located.locate(path, { token: index }),
-        at: formatPath(path),
-        ...unknownToken(name, values, deferred(path)),
-      });
-    }
-    for (const [index, half] of halfTokensOf(value).entries()) {
-      report({
-        source: located.locate(path, { halfToken: index }),
-        at: formatPath(path),
-        ...halfToken(half, values, deferred(path)),
-      });
-    }
-    return fillTokens(value, values);
-  };
-  const filled = { value: fill(located.value, []), locate: located.locate };
   const path: PropertyKey[] = [];
-  checkFigures(located.value);
-  return filled;
+  return { value: fill(value), locate };
 
-  function checkFigures(value: unknown): void {
-    if (typeof value === 'string')
-      for (const { words, problem } of wrongFigures(value, values))
-        report({ source: located.locate([...path], { words }), at: formatPath(path), ...problem });
-    else if (value !== null && typeof value === 'object')
-      for (const key of Object.keys(value)) {
-        path.push(Array.isArray(value) ? Number(key) : key);
-        checkFigures((value as Record<string, unknown>)[key]);
-        path.pop();
-      }
+  function fill(part: unknown): unknown {
+    if (typeof part === 'string') return fillText(part);
+    if (part === null || typeof part !== 'object') return part;
+    const entries = part as Record<string, unknown>;
+    for (const key of Object.keys(entries)) {
+      path.push(Array.isArray(part) ? Number(key) : key);
+      entries[key] = fill(entries[key]);
+      path.pop();
+    }
+    return part;
+  }
+
+  function fillText(text: string): string {
+    for (const { words, problem } of wrongFigures(text, values))
+      report({ source: locate(path, { words }), at: formatPath(path), ...problem });
+    if (!text.includes('{{') && !text.includes('}}')) return text;
+    for (const [index, token] of [...tokensOf(text), ...halfTokensOf(text)].entries()) {
+      const problem = tokenProblem(token, values, deferred(path));
+      if (problem) report({ source: locate(path, { token: index }), at: formatPath(path), ...problem });
+    }
+    return fillTokens(text, values);
   }
 }
 
-/** True if a text in the value may have tokens. Most values of large files have none, and are not copied. */
-function hasTokens(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('{{') || value.includes('}}');
-  if (value === null || typeof value !== 'object') return false;
-  const entries = value as Record<string, unknown>;
-  for (const key in entries) {
-    if (hasTokens(entries[key])) return true;
-  }
-  return false;
-}
-
-/** Describes an unknown token: suggests a similar one, or lists tokens that the text may have. */
-export function unknownToken(
-  name: string,
+/** Describes what is wrong with a token: it is unknown, or lacks its start or its end. Suggests the token that is meant. */
+export function tokenProblem(
+  { name, lacks }: FoundToken,
   values: TokenValues,
   deferred: readonly string[] = [],
-): ProblemText {
+): ProblemText | undefined {
   const tokens = [...deferred, ...Object.keys(values)];
-  const meant = nearest(name, tokens);
+  const isKnown = tokens.includes(name);
+  if (isKnown && !lacks) return;
+  const meant = isKnown ? name : nearest(name, tokens);
+  const suggestion = meant && `{{${meant}}}`;
+  if (lacks)
+    return {
+      code: 'PG220',
+      message: `this token has no ${lacks}.`,
+      hint: 'Write two braces on either side of its name, on one line.',
+      suggestion,
+    };
   // Each figure has two more tokens, for its ends: its name stands for the three.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
   return {
     code: 'PG210',
-    message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,
+    message: `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`,
     hint: 'Figures are written in constants.json, settings in site.json.',
-    suggestion: meant && `{{${meant}}}`,
+    suggestion,
   };
 }
 
-/** Describes a token that lacks its end or its start, and suggests the whole token. */
-export function halfToken(
-  { name, lacks }: HalfToken,
-  values: TokenValues,
-  deferred: readonly string[] = [],
-): ProblemText {
-  const tokens = [...deferred, ...Object.keys(values)];
-  const meant = tokens.includes(name) ? name : nearest(name, tokens);
-  return {
-    code: 'PG220',
-    message: `this token has no ${lacks}.`,
-    hint: 'Write two braces on either side of its name, on one line.',
-    suggestion: meant && `{{${meant}}}`,
-  };
-}
-
-interface FigurePattern {
-  figure: keyof Figures;
-  /** Matches sentences about the figure. */
-  about: RegExp;
-  /**
-   * Matches the figure in such a sentence. Its first group that matches is the figure. No match starts within a number, or a long one
-   * would be read once from each of its digits.
-   */
-  written: RegExp;
-  /**
-   * A pattern that matches in every match of `written`, and is found sooner. The source of a regular
-   * expression.
-   */
-  always: string;
-}
-
-/** How sentences write the business figures. A sentence with another number promises something wrong. */
-const PATTERNS: readonly FigurePattern[] = [
-  {
-    figure: 'responseTime',
-    about: /\bmatch/i,
-    written: /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi,
-    always: 'within \\d',
-  },
-  {
-    figure: 'formTime',
-    about: /\bform\b|\btell us\b|\bmatch/i,
-    written: /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi,
-    always: 'less than \\d',
-  },
-  {
-    figure: 'dealersMatched',
-    about: /\bmatch|\bverified\b/i,
-    written: /(?<!\d)(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
-    always: '\\d (?:verified |local |piano )*dealers',
-  },
-  {
-    figure: 'financingTerm',
-    about: /\bfinanc|\bterms?\b|\bloan/i,
-    written: /(?<!\d)(\d+[–-]\d+ months)\b/gi,
-    always: '\\d months',
-  },
-  {
-    figure: 'rentalPerMonth',
-    about: /\brent/i,
-    written: /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
-    always: 'monthly rent \\$|[\\d,](?: a| per|/) ?month',
-  },
-  {
-    figure: 'usedSaving',
-    about: /\bused\b/i,
-    written: /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
-    always: '% (?:less|cheaper|below|off|under)',
-  },
-  {
-    figure: 'tuningsPerYear',
-    about: /\btun(?:e|ing)|\bacoustic\b/i,
-    written: /\bat least ((?:once|twice|\d+ times) a year)\b/gi,
-    always: 'at least (?:once|twice|\\d)',
-  },
+/**
+ * How sentences write the business figures: what tells a sentence about the figure, and the figure in it, which is the first group
+ * that matches. No match starts within a number, or a long one would be read once from each of its digits.
+ */
+const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
+  ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
+  ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],
+  [
+    'dealersMatched',
+    /\bmatch|\bverified\b/i,
+    /(?<!\d)(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
+  ],
+  ['financingTerm', /\bfinanc|\bterms?\b|\bloan/i, /(?<!\d)(\d+[–-]\d+ months)\b/gi],
+  [
+    'rentalPerMonth',
+    /\brent/i,
+    /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
+  ],
+  ['usedSaving', /\bused\b/i, /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi],
+  ['tuningsPerYear', /\btun(?:e|ing)|\bacoustic\b/i, /\bat least ((?:once|twice|\d+ times) a year)\b/gi],
 ];
 
-/** A text without a match has no figure, right or wrong. Most texts have not even what the first one asks for. */
-const NEEDED = [/\d|least/i, new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i')];
+/** A text without a match has no figure, right or wrong. Most texts have none. */
+const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-const mayHaveFigures = (text: string): boolean => NEEDED.every((needed) => needed.test(text));
-
-/** A figure in a text that contradicts `constants.json`: its words, and what to tell of it. */
-interface WrongFigure {
-  words: string;
-  problem: ProblemText;
+/**
+ * Finds the figures in a text that contradict `constants.json`: their words, and what to tell of them. `values` has the right ones;
+ * those that could not be read are still tokens.
+ */
+export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
+  if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
+  const sentences = text.split(/(?<=[.?!])\s/);
+  return sentences.flatMap((sentence) =>
+    PATTERNS.flatMap(([figure, about, written]) => {
+      const right = values[figure];
+      if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
+      return [...sentence.matchAll(written)].flatMap(([words, ...groups]) => {
+        const shown = groups.find((group) => group !== undefined) ?? '';
+        if (withHyphens(shown) === withHyphens(right)) return [];
+        const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
+        const hint = `Write {{${figure}}} in its place.`;
+        return [{ words, problem: { code: 'PG570' as const, message, hint } }];
+      });
+    }),
+  );
 }
-
-/** Finds the figures in a text that are wrong. `values` has the right ones; those that could not be read are still tokens. */
-export function wrongFigures(text: string, values: TokenValues): WrongFigure[] {
-  if (!mayHaveFigures(text)) return [];
-  return text.split(/(?<=[.?!])\s/).flatMap((sentence) => wrongFiguresIn(sentence, values));
-}
-
-const wrongFiguresIn = (sentence: string, values: TokenValues): WrongFigure[] =>
-  PATTERNS.flatMap(({ figure, about, written }) => {
-    const right = values[figure];
-    if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
-    return [...sentence.matchAll(written)].flatMap(([words, ...groups]): WrongFigure[] => {
-      const shown = groups.find((group) => group !== undefined) ?? '';
-      if (withHyphens(shown) === withHyphens(right)) return [];
-      const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
-      return [{ words, problem: { code: 'PG570', message, hint: `Write {{${figure}}} in its place.` } }];
-    });
-  });
 
 const withHyphens = (text: string): string => text.replaceAll('–', '-').toLowerCase();

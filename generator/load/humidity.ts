@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
-import type { Loaded } from './read-data.ts';
+import type { Located } from './json.ts';
 import { record, slug, text } from './validate.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
@@ -60,7 +60,7 @@ export type CityHumidity = { station: Station; km: number };
 
 /** Reports stations that do not exist, and examples without figures. The file may have more cities than the site. */
 export function checkHumidity(
-  { value: { examples, stations, cities }, locate }: Loaded<HumidityFile>,
+  { value: { examples, stations, cities }, locate }: Located<HumidityFile>,
   report: Report,
 ): void {
   const nearestStation = nearestAmong(() => Object.keys(stations));

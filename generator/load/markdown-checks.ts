@@ -1,8 +1,9 @@
 import type { MarkedToken, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
+import type { ProblemText } from '../problem/problem.ts';
 import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../tokens.ts';
-import { halfToken, unknownToken, wrongFigures } from './fill-tokens.ts';
+import { tokenProblem, wrongFigures } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
@@ -18,24 +19,21 @@ export function* tokenProblems(
   located: readonly LocatedToken[],
   { values, undrawn }: { values: TokenValues; undrawn: readonly string[] },
 ): Generator<TextProblem> {
-  for (const { name, offset: start, length } of tokensOf(markdown)) {
-    const at = { start, end: start + length };
-    const isOfPicture = name.startsWith('picture.');
-    if (undrawn.includes(name))
-      yield {
-        ...at,
-        code: 'PG313',
-        message: `there is nothing to draw for {{${name}}}.`,
-        hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
-      };
-    else if (isOfPicture ? !pictureTokens.includes(name) : !Object.hasOwn(values, name))
-      yield { ...at, ...unknownToken(name, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []) };
-  }
   const codes = located.filter(({ token: { type } }) => type === 'code' || type === 'codespan');
+  const halves = halfTokensOf(markdown).filter(({ offset }) => !isWithin(offset, codes));
+  for (const token of [...tokensOf(markdown), ...halves]) {
+    const { name, offset: start, length } = token;
+    const isOfPicture = name.startsWith('picture.');
+    const problem: ProblemText | undefined = undrawn.includes(name)
+      ? {
+          code: 'PG313',
+          message: `there is nothing to draw for {{${name}}}.`,
+          hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
+        }
+      : tokenProblem(token, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []);
+    if (problem) yield { ...problem, start, end: start + length };
+  }
   for (const problem of strayReferencesIn(markdown)) if (!isWithin(problem.start, codes)) yield problem;
-  for (const half of halfTokensOf(markdown))
-    if (!isWithin(half.offset, codes))
-      yield { ...halfToken(half, values), start: half.offset, end: half.offset + half.length };
 }
 
 /** Yields what is wrong in the tokens of the lexer, which are filled. */

@@ -3,11 +3,12 @@ import type { CityNote, Climate, DescribedState, State } from '../model/index.ts
 import { displayName } from '../problem/display-name.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { listFiles, readBytes } from './files.ts';
+import { isThere, listFiles } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { type HumidityFile, humidityOf } from './humidity.ts';
+import type { Located } from './json.ts';
 import { type Note, type Notes, notesSchema } from './place-schemas.ts';
-import { type LoadContext, type Loaded, parseData } from './read-data.ts';
+import { type LoadContext, readData } from './read-data.ts';
 
 /** The values on which the notes of a state depend besides their file. */
 interface NotesContext extends Pick<LoadContext, 'data' | 'values'> {
@@ -21,13 +22,12 @@ export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.js
 
 /** Reads the notes on the cities of a state. Their file may be missing. Throws a `ContentError` with all its problems. */
 export function describeState(state: State, context: NotesContext): DescribedState {
-  const path = join(context.data, notesFileOf(state.slug));
+  const file = notesFileOf(state.slug);
   const problems: Problem[] = [];
-  const bytes = readBytes(path, (problem) => {
-    if (problem.code !== 'PG101') problems.push(problem);
-  });
   const report = (problem: Problem) => problems.push(problem);
-  const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
+  const loaded = isThere(join(context.data, file))
+    ? readData({ ...context, report }, file, { schema: notesSchema })
+    : undefined;
   if (loaded) checkNotes(state, loaded, { ...context, report });
   if (problems.length > 0) throw new ContentError(problems);
   const { state: note, ...notes } = loaded?.value ?? {};
@@ -50,7 +50,7 @@ const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 /** Reports notes on cities that are not in the state, climates that have no record, and phrases without a text. */
 function checkNotes(
   { slug: stateSlug }: State,
-  { value: { state: _, ...notes }, locate }: Loaded<Notes>,
+  { value: { state: _, ...notes }, locate }: Located<Notes>,
   { climates, stateOf, report }: NotesContext & { report: Report },
 ): void {
   const nearestClimate = nearestAmong(() => [...climates.keys()]);

@@ -6,14 +6,14 @@ import { type ProblemCode, positionOf, type Report } from '../problem/problem.ts
 import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
+import type { Located } from './json.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
-import type { Loaded } from './read-data.ts';
 
 export interface PlaceFiles {
-  locations: Loaded<LocationRecord[]> | undefined;
-  climates: Loaded<{ climates: Climate[] }> | undefined;
-  states: Loaded<StatesFile> | undefined;
-  humidity: Loaded<HumidityFile> | undefined;
+  locations: Located<LocationRecord[]> | undefined;
+  climates: Located<{ climates: Climate[] }> | undefined;
+  states: Located<StatesFile> | undefined;
+  humidity: Located<HumidityFile> | undefined;
 }
 
 export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
@@ -27,7 +27,7 @@ export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
 
 /** Reports problems of cities, and between them. The states tell the slug that a city could have. */
 export function* checkCities(
-  locations: Loaded<LocationRecord[]>,
+  locations: Located<LocationRecord[]>,
   states: readonly { slug: string; code: string }[],
   report: Report,
 ): Steps<void> {
@@ -45,7 +45,7 @@ const MAX_NAME = 100;
 const LONGEST_CITY = 40;
 
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
-function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
+function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
   const firsts = new Map<string, number>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
     const isFirst = !firsts.has(state_slug);
@@ -124,7 +124,7 @@ export const nameKey = ({
 }: Pick<LocationRecord, 'state_slug' | 'city_name'>): string => `${state_slug}/${slugify(city_name)}`;
 
 /** Reports states with two names. The name of most records is right; of two that stand equally often, none is. */
-function checkStateNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
+function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
   for (const [stateSlug, names] of indexesByName(records)) {
     const [most, ...others] = [...names].sort(([, a], [, b]) => b.length - a.length);
     const [right = '', [example = 0, ...more] = []] = most ?? [];
@@ -161,7 +161,7 @@ function indexesByName(records: readonly LocationRecord[]): Map<string, Map<stri
 
 /** Reports cities that stand twice, and city slugs that another city or a state has too. */
 function checkCitySlugs(
-  { value: records, locate }: Loaded<LocationRecord[]>,
+  { value: records, locate }: Located<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
 ): void {
   const stateSlugs = new Map<string, number>();

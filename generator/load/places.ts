@@ -8,9 +8,9 @@ import { type LoadContext, readData, readInSteps } from './read-data.ts';
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
-  const locations = yield* readInSteps(context, 'locations.json', locationsSchema);
+  const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
   yield;
-  const humidity = yield* readInSteps(context, HUMIDITY_FILE, humiditySchema);
+  const humidity = yield* readInSteps(context, HUMIDITY_FILE, { schema: humiditySchema });
   yield;
   const files: PlaceFiles = {
     locations,

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
-import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
-import type { Located } from './json.ts';
+import { entryAt, type Located } from './json.ts';
 import { isOrigin, ORIGIN, originIn, withoutSlash } from './origin.ts';
 import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
@@ -152,16 +151,8 @@ function reportRepetitions(
   }
 }
 
-/**
- * Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. Of a part of
- * a list, `start` is the index of its first entry.
- */
-export function validate<T>(
-  { value, locate }: Located,
-  schema: z.ZodType<T>,
-  report: Report,
-  start = 0,
-): T | undefined {
+/** Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. */
+export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
   // Compiling the schema takes longer than checking a file once, and gains nothing on a large file either.
   const result = schema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return result.data;
@@ -172,77 +163,14 @@ export function validate<T>(
   for (const issue of issues) {
     // A value of a wrong type has no further problem, such as the length of a text in place of a list.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) continue;
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    for (const key of keys) {
-      const [first, ...rest] = key === undefined ? issue.path : [...issue.path, key];
-      const path = first === undefined ? [] : [typeof first === 'number' ? start + first : first, ...rest];
+    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined]) {
+      const path = key === undefined ? issue.path : [...issue.path, key];
       const isKey = key !== undefined || issue.code === 'invalid_key';
       report({
-        source: locate(path, isKey ? 'key' : 'value'),
-        at: formatPath(path),
+        ...entryAt(locate, path, isKey ? 'key' : 'value'),
         ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
       });
     }
   }
   return;
 }
-
-/** The most entries that are checked in one step. */
-const ENTRIES_IN_STEP = 2000;
-
-/**
- * Checks a value as `validate` does, in steps: a list, or an object with records, may be long. The schema has no rule that compares
- * their entries, and gives what it takes.
- */
-export function* validateInSteps<T>(
-  { value, locate }: Located,
-  schema: z.ZodType<T, T>,
-  report: Report,
-): Steps<T | undefined> {
-  let isValid = true;
-  for (const part of partsOf(value, schema)) {
-    isValid =
-      validate({ value: part.value, locate }, part.schema, report, part.start) !== undefined && isValid;
-    yield;
-  }
-  return isValid ? (value as T) : undefined;
-}
-
-interface Part {
-  value: unknown;
-  schema: z.ZodType;
-  start?: number;
-}
-
-/** Cuts a list into parts. The first part of an object has all but the entries of its records, which follow. */
-function* partsOf(value: unknown, schema: z.ZodType): Generator<Part> {
-  if (schema instanceof z.ZodArray && Array.isArray(value) && value.length > 0)
-    for (const { start, entries } of slicesOf(value)) yield { value: entries, schema, start };
-  else if (schema instanceof z.ZodObject && isObject(value)) {
-    const records = Object.keys(value).filter(
-      (key) => schema.shape[key] instanceof z.ZodRecord && isObject(value[key]),
-    );
-    yield { value: { ...value, ...Object.fromEntries(records.map((key) => [key, {}])) }, schema };
-    for (const key of records) {
-      const all: Record<string, unknown> = Object(value[key]);
-      const part = z.object({ [key]: schema.shape[key] });
-      for (const { entries } of slicesOf(Object.keys(all)))
-        yield { value: { [key]: withKeys(all, entries) }, schema: part };
-    }
-  } else yield { value, schema };
-}
-
-function* slicesOf<Entry>(all: readonly Entry[]): Generator<{ start: number; entries: Entry[] }> {
-  for (let start = 0; start < all.length; start += ENTRIES_IN_STEP)
-    yield { start, entries: all.slice(start, start + ENTRIES_IN_STEP) };
-}
-
-/** Returns a part of a record. An object without a prototype takes many keys in a tenth of the time. */
-function withKeys(all: Readonly<Record<string, unknown>>, keys: readonly string[]): object {
-  const part = Object.create(null);
-  for (const key of keys) part[key] = all[key];
-  return part;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as z from 'zod';
 import { load as loadSite } from '../../generator/load/load.ts';
-import { validateInSteps } from '../../generator/load/validate.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 /** The words of pages in `data/copy.json`, the order of articles, and dates. Other faults in sources are in `test/cases/`. */
@@ -73,21 +71,5 @@ load('cuts the words of pages at ranges and links, and leaves names of places to
     { kind: 'name', text: '{{state}}' },
   ]);
 });
-
-const long = (length: number, wrong: number) => Array.from({ length }, (_, i) => (i === wrong ? 'x' : i));
-const numbers = { one: z.number(), all: z.record(z.string(), z.number()) };
-const values: [value: unknown, schema: z.ZodType, told: string, steps: number][] = [
-  [long(5000, 4999), z.array(z.number()), '4999', 3],
-  [[], z.array(z.number()).min(1), 'whole', 1],
-  [long(5000, 0), z.object(), 'whole', 1],
-  [{ more: 1, one: 'x', all: { ...long(5000, 4999) } }, z.strictObject(numbers), 'one more all.4999', 4],
-];
-for (const [value, schema, told, steps] of values)
-  load(`checks ${JSON.stringify(value).slice(0, 12)} in ${steps} steps, and tells each problem once`, () => {
-    const places: string[] = [];
-    const locate = (path: readonly PropertyKey[]) => ({ file: path.join('.') || 'whole', line: 1 });
-    const done = [...validateInSteps({ value, locate }, schema, ({ source }) => places.push(source.file))];
-    assert.equal([places.join(' '), done.length], [told, steps]);
-  });
 
 load.run();
