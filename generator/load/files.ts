@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
 import { decode, sourcesIn } from '../problem/lines.ts';
-import type { Report } from '../problem/problem.ts';
+import type { Problem, Report } from '../problem/problem.ts';
 import { readRegularFile, SpecialFileError } from '../system/regular-file.ts';
 import { problemInText, reportTextProblem } from './text-problems.ts';
 
@@ -15,6 +15,25 @@ export interface TextFile {
 /** The pattern of all files below a folder but those with names that start with a dot. */
 export const ALL_FILES = '**/*';
 
+const LINK = {
+  code: 'PG106',
+  message: 'this is a symbolic link.',
+  hint: 'Put the file itself here.',
+} as const;
+const SPECIAL_FILE = {
+  code: 'PG102',
+  message: 'this is a named pipe, a socket or a device, and is not read.',
+  hint: 'Put a file in its place, or remove it.',
+} as const;
+const MISSING = {
+  code: 'PG101',
+  message: 'the file is missing.',
+  hint: 'The build needs it: create it or restore it.',
+} as const;
+
+/** Returns the source of a problem of a whole file. */
+export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
+
 /**
  * Lists the files below a folder that match one of the patterns, relative to it and sorted. Returns an empty list if the
  * folder is missing, and reports symbolic links, named pipes, sockets and devices. If the folder cannot be read, reports that and returns `undefined`.
@@ -25,35 +44,33 @@ export function listFiles(
   patterns: readonly string[] = [ALL_FILES],
 ): string[] | undefined {
   if (isLink(folder)) {
-    reportLink(folder, report);
+    report({ ...LINK, source: wholeFile(folder) });
     return [];
   }
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
   try {
     const entries = glob.sync([...patterns], options);
     for (const { path, dirent } of entries) {
-      if (dirent.isSymbolicLink()) reportLink(join(folder, path), report);
-      else if (!dirent.isFile() && !dirent.isDirectory()) reportSpecialFile(join(folder, path), report);
+      const source = wholeFile(join(folder, path));
+      if (dirent.isSymbolicLink()) report({ ...LINK, source });
+      else if (!dirent.isFile() && !dirent.isDirectory()) report({ ...SPECIAL_FILE, source });
     }
     return entries.flatMap(({ path, dirent }) => (dirent.isFile() ? path : [])).sort();
   } catch (error) {
-    reportUnreadable(folder, { error, report });
+    report(unreadable(folder, error));
     return;
   }
 }
 
 /** Returns the bytes of a file. If the file cannot be read, or is a symbolic link, reports that and returns `undefined`. */
 export function readBytes(path: string, report: Report): Buffer | undefined {
-  if (isLink(path)) {
-    reportLink(path, report);
-    return;
-  }
   try {
-    return readRegularFile(path);
+    if (!isLink(path)) return readRegularFile(path);
+    report({ ...LINK, source: wholeFile(path) });
   } catch (error) {
-    reportUnreadable(path, { error, report });
-    return;
+    report(unreadable(path, error));
   }
+  return;
 }
 
 /**
@@ -92,43 +109,15 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-function reportLink(path: string, report: Report): void {
-  report({
-    code: 'PG106',
-    source: { file: displayName(path), line: 1 },
-    message: 'this is a symbolic link.',
-    hint: 'Put the file itself here.',
-  });
-}
-
-function reportSpecialFile(path: string, report: Report): void {
-  report({
+function unreadable(path: string, error: unknown): Problem {
+  if (error instanceof SpecialFileError) return { ...SPECIAL_FILE, source: wholeFile(path) };
+  const { code, path: culprit = path } = error as NodeJS.ErrnoException;
+  const source = wholeFile(culprit);
+  if (code === 'ENOENT') return { ...MISSING, source };
+  return {
     code: 'PG102',
-    source: { file: displayName(path), line: 1 },
-    message: 'this is a named pipe, a socket or a device, and is not read.',
-    hint: 'Put a file in its place, or remove it.',
-  });
-}
-
-function reportUnreadable(path: string, { error, report }: { error: unknown; report: Report }): void {
-  if (error instanceof SpecialFileError) {
-    reportSpecialFile(path, report);
-    return;
-  }
-  const { code, path: culprit } = error as NodeJS.ErrnoException;
-  const source = { file: displayName(culprit ?? path), line: 1 };
-  if (code === 'ENOENT')
-    report({
-      code: 'PG101',
-      source,
-      message: 'the file is missing.',
-      hint: 'The build needs it: create it or restore it.',
-    });
-  else
-    report({
-      code: 'PG102',
-      source,
-      message: `this cannot be read (${code ?? error}).`,
-      hint: 'Check that it is what its name says and that you may read it.',
-    });
+    source,
+    message: `this cannot be read (${code ?? error}).`,
+    hint: 'Check that it is what its name says and that you may read it.',
+  };
 }

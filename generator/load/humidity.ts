@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { formatPath, formatValue } from './format.ts';
-import type { Located } from './json.ts';
+import { formatValue } from './format.ts';
+import { entryAt, type Located } from './json.ts';
 import { record, slug, text } from './validate.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
@@ -68,9 +68,8 @@ export function checkHumidity(
   for (const [citySlug, { station }] of Object.entries(cities)) {
     if (!Object.hasOwn(stations, station))
       report({
+        ...entryAt(locate, ['cities', citySlug, 'station']),
         code: 'PG212',
-        source: locate(['cities', citySlug, 'station']),
-        at: formatPath(['cities', citySlug, 'station']),
         message: `${formatValue(station)} is not among the stations.`,
         hint: 'Correct its number, or add the station to "stations".',
         suggestion: nearestStation(station),
@@ -79,9 +78,8 @@ export function checkHumidity(
   for (const citySlug of Object.keys(examples)) {
     if (Object.hasOwn(cities, citySlug)) continue;
     report({
+      ...entryAt(locate, ['examples', citySlug], 'key'),
       code: 'PG212',
-      source: locate(['examples', citySlug], 'key'),
-      at: formatPath(['examples', citySlug]),
       message: `${formatValue(citySlug)} is not among the cities of this file.`,
       hint: 'Correct its spelling, or add its figures to "cities".',
       suggestion: nearestExample(citySlug),

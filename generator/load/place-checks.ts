@@ -1,28 +1,20 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { Climate, Source } from '../model/index.ts';
-import { nearestAmong } from '../problem/nearest.ts';
+import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { type ProblemCode, positionOf, type Report } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
-import { formatPath, formatValue } from './format.ts';
-import { checkHumidity, type HumidityFile } from './humidity.ts';
-import type { Located } from './json.ts';
+import { formatValue } from './format.ts';
+import type { HumidityFile } from './humidity.ts';
+import { entryAt, type Located } from './json.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
 
+/** The files on states and cities. One with problems is `undefined`. */
 export interface PlaceFiles {
-  locations: Located<LocationRecord[]> | undefined;
-  climates: Located<{ climates: Climate[] }> | undefined;
-  states: Located<StatesFile> | undefined;
-  humidity: Located<HumidityFile> | undefined;
-}
-
-export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
-  const { locations, climates, states, humidity } = files;
-  if (locations) yield* checkCities(locations, states?.value.states ?? [], report);
-  if (!locations || !climates || !states || !humidity) return;
-  checkReferences({ locations, climates, states }, report);
-  yield;
-  checkHumidity(humidity, report);
+  locations: Located<LocationRecord[]>;
+  climates: Located<{ climates: Climate[] }>;
+  states: Located<StatesFile>;
+  humidity: Located<HumidityFile>;
 }
 
 /** Reports problems of cities, and between them. The states tell the slug that a city could have. */
@@ -39,74 +31,59 @@ export function* checkCities(
   yield;
 }
 
+/** The most characters of a name in the lead form. */
 const MAX_NAME = 100;
 
 /** The longest name of a city that leaves room for the words around it in a title. */
 const LONGEST_CITY = 40;
 
+const SHORTEN = 'Shorten it.';
+
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
-  const firsts = new Map<string, number>();
+  const states = new Set<string>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const isFirst = !firsts.has(state_slug);
-    firsts.set(state_slug, firsts.get(state_slug) ?? index);
     const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
-      report({ code, source: locate([index, key]), at: `[${index}].${key}`, message, hint });
+      report({ ...entryAt(locate, [index, key]), code, message, hint });
+    const checkSlug = (key: keyof LocationRecord, slug: string) => {
+      if (reservedSlugs.has(slug))
+        problem(
+          'PG213',
+          key,
+          `${formatValue(slug)} is reserved for a page of the site.`,
+          'Choose another slug.',
+        );
+    };
 
-    if (isFirst && reservedSlugs.has(state_slug))
-      problem(
-        'PG213',
-        'state_slug',
-        `${formatValue(state_slug)} is reserved for a page of the site.`,
-        'Choose another slug.',
-      );
-    if (reservedSlugs.has(city_slug))
-      problem(
-        'PG213',
-        'city_slug',
-        `${formatValue(city_slug)} is reserved for a page of the site.`,
-        'Choose another slug.',
-      );
-    const refusedState = isFirst ? writtenError('state', state_name) : undefined;
-    if (refusedState)
-      problem(
-        'PG216',
-        'state_name',
-        `the lead form refuses ${formatValue(state_name)}: ${refusedState}.`,
-        state_name.length < MAX_NAME ? 'Write it with letters and spaces.' : 'Shorten it.',
-      );
-    const refusedCity = writtenError('city', city_name);
-    if (refusedCity)
-      problem(
-        'PG216',
-        'city_name',
-        `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
-        city_name.length < MAX_NAME
-          ? 'Write the name alone, with abbreviations spelled out: Saint Louis.'
-          : 'Shorten it.',
-      );
-    else if (slugify(city_name) === '')
-      problem(
-        'PG211',
-        'city_name',
-        `${formatValue(city_name)} has no letter from A to Z, by which lists sort it.`,
-        'Write the name as English maps do.',
-      );
-    else if (city_name.length > LONGEST_CITY)
-      problem(
-        'PG208',
-        'city_name',
-        `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`,
-        'Shorten it.',
-      );
-    const meant = refusedCity ? undefined : properName(city_name);
-    if (meant !== undefined)
-      problem(
-        'PG211',
-        'city_name',
-        `${formatValue(city_name)} is not capitalized as a name; pages show it as it is.`,
-        `Write ${formatValue(meant)}.`,
-      );
+    if (!states.has(state_slug)) {
+      states.add(state_slug);
+      checkSlug('state_slug', state_slug);
+      const refused = writtenError('state', state_name);
+      const hint = state_name.length < MAX_NAME ? 'Write it with letters and spaces.' : SHORTEN;
+      if (refused)
+        problem('PG216', 'state_name', `the lead form refuses ${formatValue(state_name)}: ${refused}.`, hint);
+    }
+    checkSlug('city_slug', city_slug);
+    const name = formatValue(city_name);
+    const refused = writtenError('city', city_name);
+    if (refused) {
+      const spelled = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
+      const hint = city_name.length < MAX_NAME ? spelled : SHORTEN;
+      problem('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
+      continue;
+    }
+    if (slugify(city_name) === '') {
+      const message = `${name} has no letter from A to Z, by which lists sort it.`;
+      problem('PG211', 'city_name', message, 'Write the name as English maps do.');
+    } else if (city_name.length > LONGEST_CITY) {
+      const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`;
+      problem('PG208', 'city_name', message, SHORTEN);
+    }
+    const meant = properName(city_name);
+    if (meant !== undefined) {
+      const message = `${name} is not capitalized as a name; pages show it as it is.`;
+      problem('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
+    }
   }
 }
 
@@ -125,18 +102,25 @@ export const nameKey = ({
 
 /** Reports states with two names. The name of most records is right; of two that stand equally often, none is. */
 function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
-  for (const [stateSlug, names] of indexesByName(records)) {
-    const [most, ...others] = [...names].sort(([, a], [, b]) => b.length - a.length);
-    const [right = '', [example = 0, ...more] = []] = most ?? [];
+  const states = new Map<string, Map<string, number[]>>();
+  for (const [index, { state_slug, state_name }] of records.entries()) {
+    const names = states.get(state_slug) ?? new Map<string, number[]>();
+    states.set(state_slug, names);
+    const indexes = names.get(state_name);
+    if (indexes) indexes.push(index);
+    else names.set(state_name, [index]);
+  }
+  for (const [slug, names] of states) {
+    const [[right = '', most = []] = [], ...others] = [...names].sort(([, a], [, b]) => b.length - a.length);
     for (const [name, indexes] of others) {
-      const isTie = indexes.length === more.length + 1;
+      const isTie = indexes.length === most.length;
       for (const index of isTie ? indexes.slice(0, 1) : indexes) {
-        const source = locate([index, 'state_name']);
+        const at = entryAt(locate, [index, 'state_name']);
+        const example = placeOf(locate([most[0] ?? 0]), at.source);
         report({
+          ...at,
           code: 'PG215',
-          source,
-          at: `[${index}].state_name`,
-          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(stateSlug)} ${formatValue(right)}, such as that ${placeOf(locate([example]), source)}.`,
+          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as that ${example}.`,
           hint: isTie
             ? `Write ${formatValue(right)} or ${formatValue(name)} in all of them.`
             : 'Use one name for one state.',
@@ -147,58 +131,45 @@ function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, 
   }
 }
 
-/** The indexes of the records of each state, by the name that they give to it. */
-function indexesByName(records: readonly LocationRecord[]): Map<string, Map<string, number[]>> {
-  const states = new Map<string, Map<string, number[]>>();
-  for (const [index, { state_slug, state_name }] of records.entries()) {
-    const names = states.get(state_slug) ?? new Map<string, number[]>();
-    const indexes = names.get(state_name) ?? [];
-    indexes.push(index);
-    states.set(state_slug, names.set(state_name, indexes));
-  }
-  return states;
-}
-
 /** Reports cities that stand twice, and city slugs that another city or a state has too. */
 function checkCitySlugs(
   { value: records, locate }: Located<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
 ): void {
-  const stateSlugs = new Map<string, number>();
-  for (const [index, { state_slug }] of records.entries()) {
-    if (!stateSlugs.has(state_slug)) stateSlugs.set(state_slug, index);
-  }
-  const seen = new Map<string, number>();
-  const named = new Map<string, number>();
+  // The first record with each slug or name.
+  const [ofState, ofCity, ofName] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  for (const [index, { state_slug }] of records.entries())
+    if (!ofState.has(state_slug)) ofState.set(state_slug, index);
   for (const [index, record] of records.entries()) {
     const { state_slug, state_name, city_name, city_slug } = record;
-    const key = nameKey(record);
-    const twin = named.get(key);
-    named.set(key, twin ?? index);
+    const twin = ofName.get(nameKey(record));
     if (twin !== undefined) {
-      const source = locate([index]);
+      const at = entryAt(locate, [index]);
       report({
+        ...at,
         code: 'PG209',
-        source,
-        at: `[${index}]`,
-        message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), source)}.`,
+        message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), at.source)}.`,
         hint: 'Keep one of the two records.',
       });
       continue;
     }
-    const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
-    seen.set(city_slug, seen.get(city_slug) ?? index);
+    ofName.set(nameKey(record), index);
+    const earlier = ofCity.get(city_slug) ?? ofState.get(city_slug);
+    if (!ofCity.has(city_slug)) ofCity.set(city_slug, index);
     if (earlier === undefined) continue;
     const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
     const plain = slugify(city_name);
-    const free = !seen.has(plain) && !stateSlugs.has(plain);
-    const source = locate([index, 'city_slug']);
+    const isFree = !ofCity.has(plain) && !ofState.has(plain);
+    const at = entryAt(locate, [index, 'city_slug']);
     report({
+      ...at,
       code: 'PG214',
-      source,
-      at: `[${index}].city_slug`,
-      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), source)}; expected a slug of its own.`,
-      hint: free
+      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a slug of its own.`,
+      hint: isFree
         ? `Write ${formatValue(plain)}.`
         : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
     });
@@ -209,41 +180,32 @@ function checkCitySlugs(
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-function checkReferences(
-  {
-    locations,
-    climates,
-    states,
-  }: Required<{ [Name in 'locations' | 'climates' | 'states']: NonNullable<PlaceFiles[Name]> }>,
-  report: Report,
-): void {
-  const knownStates = new Set(states.value.states.map(({ slug }) => slug));
-  const knownClimates = new Set(climates.value.climates.map(({ slug }) => slug));
-  const unknown = new Map<string, number>();
-  for (const [index, { state_slug }] of locations.value.entries()) {
-    if (!knownStates.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
-  }
-  const nearestState = nearestAmong(() => [...knownStates]);
-  for (const [stateSlug, index] of unknown) {
+/** Reports states of cities, and climates of states, that have no record. Cities of one state are told once. */
+export function checkReferences({ locations, climates, states }: PlaceFiles, report: Report): void {
+  const stateSlugs = states.value.states.map(({ slug }) => slug);
+  const firsts = new Map<string, number>();
+  for (const [index, { state_slug }] of locations.value.entries())
+    if (!firsts.has(state_slug)) firsts.set(state_slug, index);
+  const nearestState = nearestAmong(() => stateSlugs);
+  for (const [slug, index] of firsts) {
+    if (stateSlugs.includes(slug)) continue;
     report({
+      ...entryAt(locations.locate, [index, 'state_slug']),
       code: 'PG212',
-      source: locations.locate([index, 'state_slug']),
-      at: `[${index}].state_slug`,
-      message: `${formatValue(stateSlug)} is not in states.json.`,
+      message: `${formatValue(slug)} is not in states.json.`,
       hint: 'Correct its spelling, or add the state there with its postal code and climate.',
-      suggestion: nearestState(stateSlug),
+      suggestion: nearestState(slug),
     });
   }
-  const nearestClimate = nearestAmong(() => [...knownClimates]);
+  const climateSlugs = climates.value.climates.map(({ slug }) => slug);
   for (const [index, { climate }] of states.value.states.entries()) {
-    if (knownClimates.has(climate)) continue;
+    if (climateSlugs.includes(climate)) continue;
     report({
+      ...entryAt(states.locate, ['states', index, 'climate']),
       code: 'PG212',
-      source: states.locate(['states', index, 'climate']),
-      at: formatPath(['states', index, 'climate']),
       message: `${formatValue(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
-      suggestion: nearestClimate(climate),
+      suggestion: nearest(climate, climateSlugs),
     });
   }
 }

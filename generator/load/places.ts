@@ -1,77 +1,65 @@
 import type { City, HumidityExample, Places, Source, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
-import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
+import {
+  checkHumidity,
+  HUMIDITY_FILE,
+  type HumidityFile,
+  humidityOf,
+  humiditySchema,
+  stationsIn,
+} from './humidity.ts';
 import { checkNotesFolder, describeState } from './notes.ts';
-import { checkPlaces, type PlaceFiles } from './place-checks.ts';
+import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readInSteps } from './read-data.ts';
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
+  const { report } = context;
   const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
   yield;
   const humidity = yield* readInSteps(context, HUMIDITY_FILE, { schema: humiditySchema });
   yield;
-  const files: PlaceFiles = {
-    locations,
-    humidity,
-    climates: readData(context, 'climates.json', {
-      schema: climatesSchema,
-      deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
-    }),
-    states: readData(context, 'states.json', { schema: statesSchema }),
-  };
+  const climates = readData(context, 'climates.json', {
+    schema: climatesSchema,
+    deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
+  });
+  const states = readData(context, 'states.json', { schema: statesSchema });
   yield;
-  yield* checkPlaces(files, context.report);
+  if (locations) yield* checkCities(locations, states?.value.states ?? [], report);
+  if (!locations || !climates || !states || !humidity) return;
+  const files = { locations, climates, states, humidity };
+  checkReferences(files, report);
   yield;
-  return areLoaded(files) ? placesIn(files, context) : undefined;
+  checkHumidity(humidity, report);
+  yield;
+  return placesIn(files, context);
 }
 
-type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> };
-
-const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>
-  Object.values(files).every((file) => file !== undefined);
-
-function placesIn(files: LoadedPlaces, context: LoadContext): Places {
-  const { climates, humidity } = files;
+function placesIn(files: PlaceFiles, context: LoadContext): Places {
+  const { value: humidity } = files.humidity;
+  const { climates } = files.climates.value;
   const states = statesIn(files);
   checkNotesFolder(context.data, { states, report: context.report });
-  const { credit, examples } = humidity.value;
+  // Of two cities with one slug, which is a problem of its own, the first has it.
+  const stateOf = new Map(
+    [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
+  );
+  const climateOf = new Map(climates.map((climate) => [climate.slug, climate]));
   return {
     states,
     stateCodes: files.states.value.states.map(({ code }) => code),
-    climates: climates.value.climates,
+    climates,
     salesTax: files.states.value.salesTax,
-    humidityCredit: credit,
-    humidityExamples: citiesNamed(examples, { states, humidity: humidity.value }),
-    stations: stationsIn(humidity.value),
-    ...describers(states, files, context),
-  };
-}
-
-/** Returns functions that look up the data of a city in other files than `locations.json`. */
-function describers(
-  states: readonly State[],
-  { climates, humidity: { value: humidity } }: LoadedPlaces,
-  { data, values }: LoadContext,
-): Pick<Places, 'describe' | 'airOf'> {
-  const context = {
-    data,
-    values,
-    humidity,
-    climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
-    // Of two cities with one slug, which is a problem of its own, the first has it.
-    stateOf: new Map(
-      [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
-    ),
-  };
-  return {
-    describe: (state) => describeState(state, context),
+    humidityCredit: humidity.credit,
+    humidityExamples: examplesIn(states, humidity),
+    stations: stationsIn(humidity),
+    describe: (state) => describeState(state, { ...context, humidity, climates: climateOf, stateOf }),
     airOf: (citySlug) => humidityOf(humidity, citySlug),
   };
 }
 
-function statesIn({ locations: { value: records, locate }, climates, states }: LoadedPlaces): State[] {
+function statesIn({ locations: { value: records, locate }, climates, states }: PlaceFiles): State[] {
   const climateOf = new Map(climates.value.climates.map((climate) => [climate.slug, climate]));
   const recordOf = new Map(states.value.states.map((state) => [state.slug, state]));
   const found = new Map<string, State>();
@@ -118,19 +106,14 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   return Object.assign(new Listed(sourceOf), { name, slug, incomeBucket, draft, ...more });
 }
 
-/** Returns the cities with these slugs, in the order of the slugs. */
-function citiesNamed(
-  regions: Readonly<Record<string, string>>,
-  { states, humidity }: { states: readonly State[]; humidity: HumidityFile },
-): HumidityExample[] {
-  const slugs = Object.keys(regions);
-  const named = states.flatMap((state) =>
-    state.cities.flatMap((city) => {
-      const region = Object.hasOwn(regions, city.slug) ? regions[city.slug] : undefined;
-      if (region === undefined) return [];
-      const described = { city, climate: state.climate, humidity: humidityOf(humidity, city.slug) };
-      return { state, city: described, region };
-    }),
+/** Returns the cities that pictures compare, in the order of the file. */
+function examplesIn(states: readonly State[], humidity: HumidityFile): HumidityExample[] {
+  const stateOf = new Map(
+    states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }])),
   );
-  return named.sort((a, b) => slugs.indexOf(a.city.city.slug) - slugs.indexOf(b.city.city.slug));
+  return Object.entries(humidity.examples).flatMap(([slug, region]) => {
+    const { state, city } = stateOf.get(slug) ?? {};
+    if (!state || !city) return [];
+    return { state, city: { city, climate: state.climate, humidity: humidityOf(humidity, slug) }, region };
+  });
 }

@@ -20,41 +20,39 @@ export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params:
 /** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `keys` are those of the schema. */
 export function explainIssue(
   issue: z.core.$ZodIssue,
-  { key, keys }: { key?: string | undefined; keys: readonly string[] },
+  { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
 ): ProblemText {
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return {
-        code: 'PG201',
-        message: issue.message,
-        hint: 'Correct its spelling or remove it.',
-        suggestion: nearest(key ?? '', missingKeys(issue.input, keys)),
-      };
-    case 'invalid_type':
-      return issue.input === undefined
-        ? {
-            code: 'PG202',
-            message: `is missing; expected ${withArticle(issue.expected)}.`,
-            hint: ownHint(issue) ?? 'Add it.',
-          }
-        : {
-            code: 'PG203',
-            message: `is ${formatValue(issue.input)}; expected ${withArticle(issue.expected)}.`,
-            hint: ownHint(issue) ?? hintForType(issue.input, issue.expected),
-          };
-    case 'invalid_value':
-      return explainChoice(issue.input, issue.values.map(String));
+  const { code, input, message } = issue;
+  switch (code) {
+    case 'unrecognized_keys': {
+      const others = keys.filter((name) => !Object.hasOwn(Object(input), name));
+      const hint = 'Correct its spelling or remove it.';
+      return { code: 'PG201', message, hint, suggestion: nearest(key, others) };
+    }
+    case 'invalid_type': {
+      const [name, cure] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
+      // A schema may have a cure of its own in place of zod's message.
+      const own = message.startsWith('Invalid input') ? undefined : message;
+      if (input === undefined) return missing(name, own);
+      return { code: 'PG203', message: unlike(input, name), hint: own ?? cure };
+    }
+    case 'invalid_value': {
+      const choices = issue.values.map(String);
+      if (input === undefined) return missing(formatList(choices));
+      const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
+      return { code: 'PG204', message: unlike(input, formatList(choices)), suggestion };
+    }
     case 'too_small':
       return {
         code: 'PG208',
-        message: `${sizeOf(issue.input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
+        message: `${sizeOf(input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
       };
     case 'too_big':
-      return { code: 'PG208', message: `${sizeOf(issue.input)}; expected at most ${issue.maximum}.` };
+      return { code: 'PG208', message: `${sizeOf(input)}; expected at most ${issue.maximum}.` };
     case 'invalid_key':
-      return { ...explainFormat(issue.input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
+      return { ...explainFormat(input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
     default:
-      return explainFormat(issue.input, issue);
+      return explainFormat(input, issue);
   }
 }
 
@@ -76,16 +74,6 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
   return schema instanceof z.ZodObject ? (schema.shape[String(key)] ?? schema._zod.def.catchall) : undefined;
 }
 
-const missingKeys = (input: unknown, keys: readonly string[]): string[] =>
-  keys.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
-
-function explainChoice(input: unknown, choices: readonly string[]): ProblemText {
-  if (input === undefined)
-    return { code: 'PG202', message: `is missing; expected ${formatList(choices)}.`, hint: 'Add it.' };
-  const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
-  return { code: 'PG204', message: `is ${formatValue(input)}; expected ${formatList(choices)}.`, suggestion };
-}
-
 function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
@@ -97,27 +85,26 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
 }
 
-/** The cure that the schema has for a value of a wrong type, in place of zod's message. */
-const ownHint = ({ message }: z.core.$ZodIssue): string | undefined =>
-  message.startsWith('Invalid input') ? undefined : message;
+/** The types as people call them, and how to write a value of each. */
+const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
+  string: ['a string', 'Write a text in double quotes.'],
+  array: ['an array', 'Write a list: it starts with [ and ends with ].'],
+  object: ['an object', 'Write keys with their values between { and }.'],
+  boolean: ['true or false', 'Write true or false, without quotes.'],
+  number: ['a number', 'Write digits, without quotes.'],
+  int: ['a whole number', 'Write digits, without quotes.'],
+};
 
-/** Returns how to write a value in the expected type, if that is known. */
-function hintForType(input: unknown, expected: string): string | undefined {
-  if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
-  if (expected === 'array')
-    return typeof input === 'object'
-      ? 'Write a list: it starts with [ and ends with ].'
-      : 'Put it into brackets, as a list: [ ].';
-  if (typeof input !== 'string' || expected === 'object') return;
-  return expected === 'boolean' ? 'Write true or false, without quotes.' : 'Write digits, without quotes.';
-}
+const missing = (expected: string, hint = 'Add it.'): ProblemText => ({
+  code: 'PG202',
+  message: `is missing; expected ${expected}.`,
+  hint,
+});
+
+const unlike = (input: unknown, expected: string): string =>
+  `is ${formatValue(input)}; expected ${expected}.`;
 
 function sizeOf(input: unknown): string {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
 }
-
-const names: Partial<Record<string, string>> = { int: 'a whole number', boolean: 'true or false' };
-
-const withArticle = (type: string): string =>
-  names[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);

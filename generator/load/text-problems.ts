@@ -1,11 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { plain, type SourceOf } from '../problem/lines.ts';
-import type { Problem, Report } from '../problem/problem.ts';
+import { decode, type SourceOf } from '../problem/lines.ts';
+import type { ProblemText, Report } from '../problem/problem.ts';
 
-export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
-  start: number;
-  end: number;
-}
+/** A problem between two offsets of a text. */
+export type TextProblem = ProblemText & { start: number; end: number };
 
 /** A character that XML forbids: feed readers and crawlers refuse the whole feed or sitemap that has one. */
 export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
@@ -24,18 +22,11 @@ export function reportTextProblem(
   report({ ...problem, source: sourceOf(start, end) });
 }
 
-/** Decoding replaces invalid bytes with U+FFFD. The file may have valid U+FFFD of its own, which are skipped. */
+/** Decoding replaces invalid bytes, so that the text has other bytes from there. */
 function invalidByte(bytes: Buffer): TextProblem {
-  const REPLACEMENT = '\uFFFD';
-  const decoded = bytes.toString('utf8');
-  const valid = Buffer.from(REPLACEMENT);
-  let at = -1;
-  let offset: number;
-  do {
-    at = decoded.indexOf(REPLACEMENT, at + 1);
-    offset = Buffer.byteLength(decoded.slice(0, at));
-  } while (bytes.subarray(offset, offset + valid.length).equals(valid));
-  const start = plain(decoded.slice(0, at)).length;
+  const decoded = Buffer.from(bytes.toString('utf8'));
+  const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
+  const start = decode(bytes.subarray(0, offset)).length;
   return {
     code: 'PG103',
     start,
@@ -49,8 +40,7 @@ function invalidByte(bytes: Buffer): TextProblem {
 const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
 
 function strayCharacterIn(text: string): TextProblem | undefined {
-  if (!SUSPECT.test(text)) return;
-  const start = text.search(NOT_IN_XML);
+  const start = SUSPECT.test(text) ? text.search(NOT_IN_XML) : -1;
   if (start < 0) return;
   return {
     code: 'PG104',
@@ -80,12 +70,12 @@ export function strayReferencesIn(text: string): TextProblem[] {
 }
 
 const nameOf = (code: number): string =>
-  code === 0 ? 'a NUL character' : `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function mergeIn(text: string): TextProblem | undefined {
   if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return;
-  const { 0: mark = '', index: start } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
-  if (start === undefined) return;
+  const { 0: mark = '', index: start = -1 } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
+  if (start < 0) return;
   return {
     code: 'PG105',
     start,
