@@ -160,11 +160,10 @@ const laws: Record<string, Law> = {
       /^(?:generator\/(?:plan|render|judge|model)\/|templates\/|generator\/(?:tokens|addresses|problem\/(?:codes|nearest|lines))\.ts)/,
     never: /\bprocess\.|\bDate\b|Math\.random|performance\.|localeCompare|toLocale|Intl\./,
   },
-  // The cache, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
+  // The cache, the out folder, records and articles, a new site, and received leads.
   'writes files in few places, and keeps things between runs in the cache only': {
     files: /^generator\//,
-    except:
-      /^generator\/(?:cache\/cache\.ts|emit\/|edit\/|init\/|system\/links\.ts|preview\/leads\.ts|dev\/code\.ts)/,
+    except: /^generator\/(?:cache\/cache\.ts|emit\/|edit\/|init\/|system\/links\.ts|preview\/leads\.ts)/,
     never: new RegExp(
       `(?<![.\\w])(?:${WRITING})Sync\\b|createWriteStream|node:fs/promises|import (?:\\* as )?\\w+ from 'node:fs'`,
     ),

@@ -3,9 +3,9 @@
  * shows problems over the page until they are fixed, and marks the draft of a city. It works under the site's content security policy.
  */
 interface DevEvent {
-  kind: 'none' | 'reload' | 'styles';
   version: string;
-  href?: string;
+  /** The path of the styles, if only they differ from those of the version before. */
+  styles?: string;
   problems: Problem[];
 }
 
@@ -28,7 +28,7 @@ const source = new EventSource(`/__pianogen/events?page=${encodeURIComponent(loc
 source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
-  if (event.kind === 'styles' && event.href && !isAlone) swapStyles(event.href, event.version);
+  if (event.styles && !isAlone) swapStyles(event.styles, event.version);
   else if (event.version !== version) {
     reload();
     return;

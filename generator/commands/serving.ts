@@ -14,7 +14,7 @@ export const serverFlags = {
     ipAddress,
   )
     .default(THIS_MACHINE, 'this machine only')
-    .preset(ALL_ADDRESSES),
+    .preset(ALL_ADDRESSES[0]),
   allowHost: flag(
     '--allow-host <names>',
     'names by which a tunnel or proxy reaches the server, with commas between them',

@@ -1,89 +1,34 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
-import { context, type OutputFile, type Plugin } from 'esbuild';
-import type * as SiteCode from './site-code.ts';
+import { context, type OutputFile } from 'esbuild';
+import type { openSite } from './site.ts';
 
-export type Code = typeof SiteCode;
-
-const ENTRY = 'generator/dev/site-code.ts';
-
-/** Bundles and runs the generator's own sources, if it has them. */
-export async function openCodeLoader(pianogen: string) {
-  // A package has no sources: its code never changes.
-  if (!existsSync(join(pianogen, ENTRY)))
-    return { load: (): Promise<Code> => import('./site-code.ts'), async close() {} };
-  const require = createRequire(join(pianogen, 'package.json'));
-  const bundler = await createBundler(pianogen);
-  let last: { hash: string; module: NodeJS.Module } | undefined;
-  return {
-    /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
-    async load(): Promise<Code> {
-      const { outputFiles, warnings } = await bundler.rebuild();
-      // One such warning is an import that its module does not export: it would fail only when a page is rendered.
-      const errors = warnings.filter(({ location }) => !location?.file.includes('node_modules'));
-      if (errors.length > 0) throw Object.assign(new Error('The code cannot be bundled.'), { errors });
-      const [{ hash, contents }] = outputFiles as [OutputFile];
-      // Node drops a module's source map together with the module, so that is kept.
-      if (hash !== last?.hash) last = { hash, module: moduleOf(contents, require) };
-      return last.module.exports;
-    },
-    close: () => bundler.dispose(),
-  };
+interface Code {
+  openSite: typeof openSite;
 }
 
-/** Runs a module that Node does not keep: its memory is freed when nothing uses its exports any more. */
-function moduleOf(code: Uint8Array, require: NodeJS.Require): NodeJS.Module {
-  const folder = mkdtempSync(join(tmpdir(), 'pianogen-'));
-  const file = join(folder, 'site-code.cjs');
-  try {
-    writeFileSync(file, code);
-    require(file);
-    return require.cache[file] as NodeJS.Module;
-  } finally {
-    const siblings = require.cache[file]?.parent?.children;
-    siblings?.splice(0, siblings.length);
-    delete require.cache[file];
-    rmSync(folder, { recursive: true });
-  }
-}
+const ENTRY = 'generator/dev/site.ts';
 
 /**
  * Packages that are loaded once: loading them again takes longer than loading the whole generator. All others are bundled,
  * because they are small or have only a default export, which CommonJS does not find.
  */
 const LOADED_ONCE = [
-  'esbuild',
-  'fast-glob',
-  'gray-matter',
-  'image-size',
-  'jsonc-parser',
-  'marked',
-  'react',
-  'react/jsx-runtime',
-  'react-dom/server',
-  'sitemap',
-  'zod',
-  'zod/mini',
+  ...['@resvg/resvg-js', 'esbuild', 'fast-glob', 'gray-matter', 'image-size', 'jsonc-parser'],
+  ...['marked', 'react', 'react-dom', 'sitemap', 'zod'],
 ];
 
-const packagesOf = (pianogen: string): Plugin => ({
-  name: 'packages of pianogen',
-  setup({ onResolve }) {
-    const { resolve } = createRequire(join(pianogen, 'package.json'));
-    onResolve({ filter: /^[a-z]/ }, ({ path }) =>
-      LOADED_ONCE.includes(path) ? { path: resolve(path), external: true } : undefined,
-    );
-  },
-});
-
-const createBundler = (pianogen: string) =>
-  context({
+/** Bundles and runs the code of the site, if pianogen has its sources. */
+export async function openCodeLoader(pianogen: string) {
+  // A package has no sources: its code never changes.
+  if (!existsSync(join(pianogen, ENTRY)))
+    return { load: (): Promise<Code> => import('./site.ts'), async close() {} };
+  const bundler = await context({
     absWorkingDir: pianogen,
     entryPoints: [ENTRY],
     bundle: true,
-    plugins: [packagesOf(pianogen)],
+    external: LOADED_ONCE,
     mainFields: ['module', 'main'],
     write: false,
     format: 'cjs',
@@ -94,5 +39,27 @@ const createBundler = (pianogen: string) =>
     // Stack traces then name source files by their real paths, not by paths relative to the bundle.
     sourceRoot: join(pianogen, '/'),
     sourcesContent: false,
+    // An import that its module does not export would fail only when a page is rendered.
+    logOverride: { 'import-is-undefined': 'error' },
     logLevel: 'silent',
   });
+  let last: { hash: string; module: Module } | undefined;
+  return {
+    /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
+    async load(): Promise<Code> {
+      const [{ hash, text }] = (await bundler.rebuild()).outputFiles as [OutputFile];
+      // Node drops a module's source map together with the module, so that is kept.
+      if (hash !== last?.hash) last = { hash, module: runModule(join(pianogen, 'site.cjs'), text) };
+      return last.module.exports;
+    },
+    close: () => bundler.dispose(),
+  };
+}
+
+/** Runs a text as a module that Node does not keep: its memory is freed when nothing uses its exports any more. */
+function runModule(file: string, text: string): Module {
+  const module = new Module(file) as Module & { _compile(text: string, file: string): void };
+  module.paths = createRequire(file).resolve.paths('esbuild') ?? [];
+  module._compile(text, file);
+  return module;
+}

@@ -1,15 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { ShownProblem } from './problems.ts';
 
-/** The effect of a change on a browser that shows the site. */
-export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
-export const NO_EFFECT: Effect = { kind: 'none' };
-
-export type DevEvent = Effect & {
+export interface DevEvent {
   /** The version of the pages that are served now. A page of another version is out of date. */
   version: string;
+  /** The path of the styles, if only they differ from those of the version before. */
+  styles?: string | undefined;
   problems: readonly ShownProblem[];
-};
+}
 
 /** Source of the format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]) {
@@ -17,8 +15,8 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
   const start = Date.now().toString(36);
   let count = 0;
   const version = () => `${start}-${count}`;
-  const write = (effect: Effect, response: ServerResponse, page: string) => {
-    const event: DevEvent = { ...effect, version: version(), problems: problemsOn(page) };
+  const write = (response: ServerResponse, page: string, styles?: string) => {
+    const event: DevEvent = { version: version(), styles, problems: problemsOn(page) };
     response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   return {
@@ -27,12 +25,16 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       pages.set(response, page);
       response.on('close', () => pages.delete(response));
-      write(NO_EFFECT, response, page);
+      write(response, page);
     },
-    /** Sends an effect to all browsers, with what is wrong with the page of each. */
-    send(effect: Effect): void {
-      if (effect.kind !== 'none') count += 1;
-      for (const [response, page] of pages) write(effect, response, page);
+    /** Tells all browsers that there are other pages, or other styles. */
+    renew(styles?: string): void {
+      count += 1;
+      this.send(styles);
+    },
+    /** Sends to all browsers what is wrong with the page of each. */
+    send(styles?: string): void {
+      for (const [response, page] of pages) write(response, page, styles);
     },
     version,
     close(): void {

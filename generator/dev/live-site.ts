@@ -1,146 +1,107 @@
-import { relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startStages } from '../build/stages.ts';
-import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
-import type { Content, DescribedState, SiteSettings } from '../model/index.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
+import type { SiteSettings } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { visible } from '../problem/visible.ts';
 import { openCodeLoader } from './code.ts';
-import { type Effect, NO_EFFECT } from './events.ts';
-import { type SiteFiles, type SiteParts, siteFiles } from './site-files.ts';
+import type { openEvents } from './events.ts';
+import type { openProblems } from './problems.ts';
+import type { DevSite } from './site.ts';
+import { watchFolders } from './watch.ts';
 
-export interface Update {
-  changed: readonly string[];
-  effect: Effect;
-  milliseconds: number;
-  /** What keeps the site from being built, if anything. */
-  error: unknown;
+/** The time without a change after which the whole site is checked, in milliseconds. */
+const QUIET_TIME = 1000;
+
+interface Tellers {
+  problems: ReturnType<typeof openProblems>;
+  events: ReturnType<typeof openEvents>;
+  log: (line: string) => void;
 }
 
-/** A site that follows its sources. */
 export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
-/** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
-const PROBLEM_DELAY = 100;
-
-/** Opens a site that the first call of `follow` makes. `onUpdate` gets the outcome of the changes that came together. */
-export async function openLiveSite(settings: SiteSettings, onUpdate: (update: Update) => void) {
-  const { pianogen, root, today } = settings;
+/** Opens a site that follows its sources, and tells browsers and terminal of each change and each problem. */
+export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Tellers) {
+  const { pianogen, data, content } = settings;
   const loader = await openCodeLoader(pianogen);
-  const queue = new Set<string>();
-  let served: { parts: SiteParts; files: SiteFiles; isSound: boolean } | undefined;
-  let following: Promise<void> | undefined;
+  const changed = new Set<string>();
+  let served: DevSite | undefined;
+  let isSound = false;
+  let following = Promise.resolve();
+  let checking = new AbortController();
 
-  /** Opens the site: all but its pages, which are made when they are asked for. */
-  async function open(): Promise<{ parts: SiteParts; problems: readonly Problem[] }> {
-    const code = await loader.load();
-    const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
-    const bundled = {
-      assets: { ...styles.assets, ...scripts.assets },
-      outputs: [...styles.outputs, ...scripts.outputs],
-    };
-    const site = await code.loadSite(settings, startStages({}), { drafts: true });
-    const content = withNotes(site.content);
-    const problems = [...site.problems, ...code.problemsOfNotes(content)];
-    return { parts: { code, content, plan: site.plan, bundled }, problems };
-  }
-
-  /** Opens the site, and serves it from now on, unless something is wrong with it and there are better pages. */
-  async function openAgain(): Promise<unknown> {
+  /** Opens the site anew, and serves it from now on, unless something is wrong with it and there are better pages. */
+  async function open(files: readonly string[]): Promise<void> {
+    const [before, start] = [served, performance.now()];
     try {
-      const { parts, problems } = await open();
-      const isSound = problems.length === 0;
-      if (isSound || !served?.isSound) served = { parts, files: siteFiles(parts, settings), isSound };
-      return isSound ? undefined : new ContentError(problems);
+      const { openSite } = await loader.load();
+      const site = await openSite(settings);
+      isSound = site.problems.length === 0;
+      if (isSound || !served || served.problems.length > 0) served = site;
+      problems.replace('sources', site.problems);
     } catch (error) {
-      return error;
+      isSound = false;
+      problems.fail('sources', error);
     }
+    const areStyles = files.length > 0 && files.every((file) => isStyle(file, content));
+    const effect = served === before ? 'refused' : areStyles ? 'styles' : 'reload';
+    if (effect === 'refused') events.send();
+    else events.renew(areStyles ? served?.stylesPath : undefined);
+    const took = `after ${(performance.now() - start).toFixed(0)} ms`;
+    log(files.length > 0 ? `${effect} ${took}: ${nameFiles(files)}` : `opened ${took}`);
   }
 
-  async function run(): Promise<void> {
-    const changed = new Set<string>();
-    const before = served;
-    let start: number;
-    let error: unknown;
-    do {
-      start = performance.now();
-      for (const file of queue) changed.add(file);
-      queue.clear();
-      error = await openAgain();
-      if (error !== undefined && before) await setTimeout(PROBLEM_DELAY);
-    } while (queue.size > 0);
-    const areStyles = changed.size > 0 && [...changed].every((file) => isStyle(file, settings));
-    const href = served?.parts.bundled.assets.styles ?? '';
-    const effect: Effect =
-      served === before ? NO_EFFECT : areStyles ? { kind: 'styles', href } : { kind: 'reload' };
-    onUpdate({ changed: [...changed], effect, error, milliseconds: performance.now() - start });
+  /** Makes all pages as a build does, after a quiet time. */
+  async function check(signal: AbortSignal): Promise<void> {
+    try {
+      await setTimeout(QUIET_TIME, undefined, { signal });
+      const found = (await served?.check(signal)) ?? [];
+      signal.throwIfAborted();
+      problems.replace('check', found);
+    } catch (error) {
+      if (signal.aborted) return;
+      problems.fail('check', error);
+    }
+    events.send();
   }
 
+  /** Opens the site again until it has all changes that have come meanwhile. */
+  async function follow(): Promise<void> {
+    while (changed.size > 0) {
+      const files = [...changed];
+      changed.clear();
+      await open(files);
+    }
+    checking.abort();
+    checking = new AbortController();
+    if (isSound) check(checking.signal);
+  }
+
+  const code = ['templates', 'client', 'generator'].map((folder) => join(pianogen, folder));
+  const watching = await watchFolders([data, content, ...code], (files) => {
+    checking.abort();
+    for (const file of files) changed.add(file);
+    following = following.then(follow);
+  });
+  following = open([]).then(follow);
+  await following;
   return {
-    /** Takes in changed files, given as absolute paths. Resolves when the site follows all that have come meanwhile. */
-    follow(changed: readonly string[]): Promise<void> {
-      for (const file of changed) queue.add(file);
-      following ??= run().finally(() => {
-        following = undefined;
-      });
-      return following;
-    },
     /**
-     * Returns the files of the latest state without problems. Before there is one: those of the latest state with problems, or
-     * `undefined` if its problems leave nothing to make pages of.
+     * Returns the latest site without problems. Before there is one: the latest with problems, or `undefined` if its problems leave nothing
+     * to make pages of.
      */
-    files: (): SiteFiles | undefined => served?.files,
-    /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
-    async check(signal: AbortSignal): Promise<readonly Problem[]> {
-      if (!served) return [];
-      const { code, content, bundled } = served.parts;
-      const stages = startStages({ signal });
-      // A build has no drafts.
-      const { plan, findProblems } = await stages.steps(code.planPages(content, today));
-      await stages.pause();
-      const problems = await stages.steps(findProblems());
-      if (problems.length > 0) return problems;
-      const unfinished = {
-        content,
-        plan,
-        vectors: code.shareImages(plan),
-        bundling: Promise.resolve(bundled),
-      };
-      const site = await code.completeSite(unfinished, { root, stages });
-      await stages.pause();
-      const verdict = await code.makePages(site, stages, () => {});
-      return verdict.problems;
-    },
+    served: () => served,
     async close(): Promise<void> {
+      await watching.close();
+      checking.abort();
       await following;
       await loader.close();
     },
   };
 }
 
-/** Reads the notes of each state once: those who ask for pages later must not meet a file with a problem. */
-function withNotes(content: Content): Content {
-  const described = new Map<string, DescribedState>();
-  return {
-    ...content,
-    describe(state) {
-      const kept = described.get(state.slug) ?? content.describe(state);
-      described.set(state.slug, kept);
-      return kept;
-    },
-  };
-}
-
-/** True if the site is made of a file, and not the server. `file` is absolute. */
-export const isPart = (file: string, settings: Pick<SiteSettings, 'pianogen' | 'data'>): boolean =>
-  // Schemas, and temporary files of editors.
-  file.startsWith(settings.data + sep) ? file.endsWith('.json') : !isServerFile(file, settings);
-
-const isStyle = (file: string, { content }: SiteSettings): boolean =>
+const isStyle = (file: string, content: string): boolean =>
   /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
 
-const SERVER_FILES =
-  /^(?:client\/dev\/|generator\/(?:bundle|commands|dev|draw|preview|report)\/|generator\/cli\.ts$)/;
-
-/** True if a file is part of the server itself, which has to be restarted to apply a change of it. */
-export const isServerFile = (file: string, { pianogen }: Pick<SiteSettings, 'pianogen'>): boolean =>
-  SERVER_FILES.test(relative(pianogen, file).split(sep).join('/'));
+const nameFiles = ([first = '', ...others]: readonly string[]): string =>
+  visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');

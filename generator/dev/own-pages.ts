@@ -1,12 +1,8 @@
 /** The pages that belong to the development server, not to the site. */
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { escapeUTF8 as escapeHtml } from 'entities';
 import { Marked } from 'marked';
-import { readRegularFile } from '../system/regular-file.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:light-dark(#f3ecdd,#2b2520);padding:1rem}h3{scroll-margin-top:1rem}:target{outline:3px solid #b08d3e;outline-offset:.4rem}';
@@ -24,7 +20,7 @@ const scriptFor = (version: string, attributes = ''): string =>
   `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
 
 /** Adds the development script to a page. The page then follows changes of the site, and has a mark if it is a draft. */
-export const withDevScript = (html: string, version: string, { isDraft }: { isDraft: boolean }): string =>
+export const withDevScript = (html: string, version: string, isDraft: boolean): string =>
   html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
 
 /** Takes its script from the page for unknown addresses: it would write another address over the one that was asked for. */
@@ -45,7 +41,7 @@ export function errorsPage(pianogen: string): string {
       },
     },
   });
-  const document = readRegularFile(join(pianogen, 'docs/errors.md')).toString();
+  const document = readFileSync(join(pianogen, 'docs/errors.md'), 'utf8');
   return ownPage('Errors', renderer.parse(document, { async: false }));
 }
 
@@ -58,32 +54,22 @@ const MAX_LEADS = 100;
 
 /** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */
 export function leadsPage(file: string): string {
-  const sections = linesOf(file)
-    .slice(-MAX_LEADS)
-    .reverse()
-    .map((line) => {
-      const lead = parse(line);
-      const { name = 'Lead', city = '', timestamp = '' } = lead;
-      const title = [name, city, timestamp].filter(Boolean).join(', ');
-      const text = JSON.stringify(lead, null, 2);
-      return `<section><h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre></section>`;
-    });
+  const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
+  const lines = isThere ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  const sections = lines.slice(-MAX_LEADS).reverse().map(leadSection);
   const leads = sections.join('\n') || '<p>None yet. Send the form.</p>';
   return ownPage('Leads', `<h1>Leads received here</h1>${leads}`);
 }
 
-function linesOf(file: string): string[] {
+/** A disk that was full may have left a line that is no JSON. */
+function leadSection(line: string): string {
+  let [title, text] = ['Lead', line];
   try {
-    return readRegularFile(file).toString().split('\n').filter(Boolean);
+    const lead = JSON.parse(line);
+    title = [lead.name, lead.city, lead.timestamp].filter(Boolean).join(', ');
+    text = JSON.stringify(lead, null, 2);
   } catch {
-    return [];
+    // It is shown as it is.
   }
-}
-
-function parse(line: string): Record<string, unknown> {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return { line };
-  }
+  return `<section><h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre></section>`;
 }

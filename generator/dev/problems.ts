@@ -4,6 +4,7 @@ import type { Source } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 import { visible, visibleLines } from '../problem/visible.ts';
+import type { RenderError } from '../render/render.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
 
@@ -16,87 +17,85 @@ export interface ShownProblem {
   text: string;
 }
 
-export const VS_CODE = 'vscode://file/{file}:{line}:{column}';
+export const VS_CODE = 'vscode://file{file}:{line}:{column}';
+
+interface ListSettings {
+  pianogen: string;
+  log: (line: string) => void;
+  /** True if the lines are printed where colours are shown. */
+  isColoured?: boolean;
+  /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`. */
+  editor?: string | undefined;
+}
 
 /**
- * What is wrong with the site, in one list: what keeps it from being opened, what the check of all pages finds, and the pages that could not be
- * made when they were asked for.
+ * What is wrong with the site, in one list. Its finders are `sources`, of which the site is opened, `check`, which makes all pages, and the
+ * paths of pages that were asked for.
  */
-export function openProblems(log: (line: string) => void, isColoured: boolean, editor = VS_CODE) {
+export function openProblems({ pianogen, log, isColoured = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
   const list = () => [...new Map([...found.values()].flat().map((each) => [keyOf(each), each])).values()];
-  return {
-    /**
-     * Puts the problems that a finder has now in place of those that it had before, and tells the terminal what has come, and what is left.
-     * A finder is the path of a page, or any other word.
-     */
-    replace(finder: string, problems: readonly Problem[]): void {
-      if (problems.length > 0) found.set(finder, problems);
-      else found.delete(finder);
-      const all = list();
-      const before = told;
-      told = new Set(all.map(keyOf));
-      const news = all.filter((problem) => !before.has(keyOf(problem)));
-      if (news.length > 0) log(`\n${formatProblems(news, { coloured: isColoured })}\n`);
-      if (told.size < before.size + news.length) log(`${countOf(all)} left.`);
-    },
-    /** Forgets what the pages that were asked for have found: all pages could be made. */
-    forgetPages(): void {
-      for (const finder of found.keys()) if (finder.startsWith('/')) found.delete(finder);
-    },
-    /** All that is wrong with a page: problems of no page are problems of each. */
-    on: (page: string): ShownProblem[] =>
-      firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) =>
-        shown(problem, { more, editor }),
-      ),
-  };
+
+  /** Puts the problems that a finder has now in place of its earlier ones. Tells the terminal what has come, and what is left. */
+  function replace(finder: string, problems: readonly Problem[]): void {
+    // It has opened the site, and made all pages.
+    if (finder === 'check') found.clear();
+    if (problems.length > 0) found.set(finder, problems);
+    else found.delete(finder);
+    const all = list();
+    const before = told;
+    told = new Set(all.map(keyOf));
+    const news = all.filter((problem) => !before.has(keyOf(problem)));
+    if (news.length > 0) log(`\n${formatProblems(news, { coloured: isColoured })}\n`);
+    if (told.size < before.size + news.length) log(`Problems left: ${told.size}.`);
+  }
+
+  /** The same for an error of a finder. One that is about no source is told with its stack. */
+  function fail(finder: string, error: unknown): void {
+    const problems = problemsOf(error, pianogen) ?? [unexpected(error)];
+    const page = finder.startsWith('/') ? finder : pageOf(error);
+    if (page)
+      replace(
+        page,
+        problems.map((problem) => ({ pages: [page], ...problem })),
+      );
+    else replace(finder, problems);
+  }
+
+  function unexpected(error: unknown): Problem {
+    const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+    log(visibleLines(stack));
+    return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
+  }
+
+  /** All that is wrong with a page: problems of no page are problems of each. */
+  const on = (page: string): ShownProblem[] =>
+    firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) => {
+      const { code, source } = problem;
+      const place = visible(positionOf(source));
+      const text = formatProblems([problem], { coloured: false }).slice(`${place} ${code} `.length);
+      return {
+        place,
+        href: editorAddress(editor, source),
+        code,
+        text: more ? `${text}\n\n${more}` : text,
+      };
+    });
+  return { replace, fail, on };
 }
 
-const countOf = ({ length }: readonly Problem[]): string =>
-  length === 0 ? 'No problem is' : length === 1 ? '1 problem is' : `${length} problems are`;
+/** The page of an error that says which one could not be rendered. */
+const pageOf = (error: unknown) =>
+  error instanceof Error && error.name === 'RenderError' ? (error as RenderError).path : undefined;
 
 /** The same for a problem wherever its line has moved to. */
 const keyOf = ({ code, source, at = '', message }: Problem): string =>
   [code, source.file, at, message].join(' ');
 
-function shown(problem: Problem, { more, editor }: { more: string; editor: string }): ShownProblem {
-  const { code, source } = problem;
-  const place = visible(positionOf(source));
-  const file = resolve(source.file);
-  const text = formatProblems([problem], { coloured: false }).slice(`${place} ${code} `.length);
-  return {
-    place,
-    href: existsSync(file) ? editorAddress(editor, { ...source, file }) : undefined,
-    code,
-    text: more ? `${text}\n\n${more}` : text,
-  };
-}
-
-/** Fills an address. A path that starts with a slash does not double the slash before it. */
-function editorAddress(editor: string, { file, line, column = 1 }: Source): string {
-  const values = { file, line: String(line), column: String(column) };
-  return editor.replaceAll(/\/?\{(file|line|column)\}/g, (marker, name: keyof typeof values) => {
-    const value = encodeURI(values[name].replaceAll('\\', '/')).replace(/[?#&]/g, encodeURIComponent);
-    return marker.startsWith('/') && !value.startsWith('/') ? `/${value}` : value;
-  });
-}
-
-interface Place {
-  pianogen: string;
-  log: (line: string) => void;
-  page?: string;
-}
-
-/** The problems of an error. One that is about no source is told with its stack. */
-export function problemsIn(error: unknown, { pianogen, log, page }: Place): readonly Problem[] {
-  const problems = problemsOf(error, pianogen) ?? [unexpected(error, { pianogen, log })];
-  const path = error instanceof Error && 'path' in error && error.name === 'RenderError' ? error.path : page;
-  return typeof path === 'string' ? problems.map((problem) => ({ pages: [path], ...problem })) : problems;
-}
-
-function unexpected(error: unknown, { pianogen, log }: Place): Problem {
-  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
-  log(visibleLines(stack));
-  return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
+function editorAddress(editor: string, { file, line, column = 1 }: Source): string | undefined {
+  const path = resolve(file);
+  if (!existsSync(path)) return;
+  const values = { file: encodeURI(path).replace(/[?#&]/g, encodeURIComponent), line, column };
+  return editor.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]));
 }

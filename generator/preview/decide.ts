@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** The answer of a static host to a request. `path` is decoded, without empty segments. */
-export type Decision = { path: string } & (
-  | { kind: 'file'; status: 200 | 404; file: string }
-  | { kind: 'move'; status: number; location: string }
-  | { kind: 'refuse'; status: 400 | 404 | 405 }
-);
+/** The answer of a static host to a request: a file, or an answer without a body. */
+export interface Decision {
+  /** The path that was asked for, decoded, without empty segments. */
+  path: string;
+  status: number;
+  file?: string;
+  headers?: Record<string, string>;
+}
 
 interface ServedSite {
   rules: HostRules;
@@ -19,35 +21,24 @@ interface ServedSite {
  */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
-  site: ServedSite,
+  { rules, kindOf }: ServedSite,
 ): Decision {
   const [rawPath = '/', rest] = url.split(/\?(.*)/s);
   const query = rest === undefined ? '' : `?${rest}`;
   const segments = segmentsOf(rawPath);
-  if (!segments) return { kind: 'refuse', status: 400, path: rawPath };
+  if (!segments) return { path: rawPath, status: 400 };
   const path = `/${segments.join('/')}${segments.length > 0 && rawPath.endsWith('/') ? '/' : ''}`;
-  if (method !== 'GET' && method !== 'HEAD') return { kind: 'refuse', status: 405, path };
-  return { ...decidePath(path, query, site), path };
-}
-
-type Outcome = Decision extends infer D ? (D extends { path: string } ? Omit<D, 'path'> : never) : never;
-
-function decidePath(path: string, query: string, { rules, kindOf }: ServedSite): Outcome {
-  const missing: Outcome =
-    kindOf('404.html') === 'file'
-      ? { kind: 'file', status: 404, file: '404.html' }
-      : { kind: 'refuse', status: 404 };
+  if (method !== 'GET' && method !== 'HEAD') return { path, status: 405, headers: { allow: 'GET, HEAD' } };
+  const missing = { path, status: 404, ...(kindOf('404.html') === 'file' && { file: '404.html' }) };
   if (isHidden(path)) return missing;
+  const move = (status: number, location: string) => ({ path, status, headers: { location } });
   const redirect = rules.redirectFor(path);
-  if (redirect)
-    return { kind: 'move', status: redirect.status, location: redirect.to.replace(/(?=#|$)/, query) };
-  if (path.endsWith('/index.html'))
-    return { kind: 'move', status: 301, location: encodeURI(path.slice(0, -'index.html'.length)) + query };
+  if (redirect) return move(redirect.status, redirect.to.replace(/(?=#|$)/, query));
+  if (path.endsWith('/index.html')) return move(301, encodeURI(path.slice(0, -'index.html'.length)) + query);
   const name = path.slice(1);
-  if (!path.endsWith('/') && kindOf(name) === 'folder')
-    return { kind: 'move', status: 301, location: `${encodeURI(path)}/${query}` };
+  if (!path.endsWith('/') && kindOf(name) === 'folder') return move(301, `${encodeURI(path)}/${query}`);
   const file = path.endsWith('/') ? `${name}index.html` : name;
-  return kindOf(file) === 'file' ? { kind: 'file', status: 200, file } : missing;
+  return kindOf(file) === 'file' ? { path, status: 200, file } : missing;
 }
 
 /** True for files that only the host itself may use, such as `_headers`. */
@@ -64,14 +55,21 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-/** The headers and redirects that the site's own files for hosts define. */
 type HostRules = ReturnType<typeof hostRules>;
 
-/** Reads `_headers` and `_redirects` of a site; a missing file has no rules. */
-export const readHostRules = (folder: string): HostRules =>
-  hostRules({ headers: readText(join(folder, '_headers')), redirects: readText(join(folder, '_redirects')) });
+/** Reads the rules of a site in a folder; a missing file has none. */
+export function readHostRules(folder: string): HostRules {
+  const read = (name: string) => {
+    try {
+      return readRegularFile(join(folder, name)).toString();
+    } catch {
+      return '';
+    }
+  };
+  return hostRules({ headers: read('_headers'), redirects: read('_redirects') });
+}
 
-/** Returns the rules in the texts of the two files. */
+/** Returns the headers and redirects in the texts of a site's own files for hosts, `_headers` and `_redirects`. */
 export function hostRules(texts: { headers: string; redirects: string }) {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));
@@ -82,22 +80,9 @@ export function hostRules(texts: { headers: string; redirects: string }) {
   };
 }
 
-function readText(file: string): string {
-  try {
-    return readRegularFile(file).toString();
-  } catch {
-    return '';
-  }
-}
-
-interface HeaderRule {
-  pattern: RegExp;
-  fields: [name: string, value: string][];
-}
-
 /** A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that a host adds. */
-function parseHeaders(lines: readonly string[]): HeaderRule[] {
-  const rules: HeaderRule[] = [];
+function parseHeaders(lines: readonly string[]) {
+  const rules: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
   for (const line of lines) {
     if (line.startsWith('/')) rules.push({ pattern: patternOf(line.trim()), fields: [] });
     const [, name, value] = line.match(/^\s+([\w-]+):\s*(.*\S)\s*$/) ?? [];

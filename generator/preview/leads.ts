@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { expected, payload } from '../../client/lead-form/payload.ts';
 import { visible } from '../problem/visible.ts';
 
@@ -19,16 +20,16 @@ interface Exchange {
   log: (line: string) => void;
 }
 
-/** Lets pages of other origins read an answer. */
-const cors = { 'access-control-allow-origin': '*' };
-
 /** Answers `POST /webhook/leads` as the external host would, with the headers that other origins need. Logs every lead. */
 export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
+  const { response, log } = exchange;
+  // Lets pages of other origins read the answer.
+  response.setHeader('access-control-allow-origin', '*');
   try {
     await answerLead(settings, exchange);
   } catch (error) {
-    exchange.log(`lead lost: ${visible(String(error instanceof Error ? error.message : error))}`);
-    exchange.response.writeHead(500, cors).end();
+    log(`lead lost: ${visible(String(error instanceof Error ? error.message : error))}`);
+    response.writeHead(500).end();
   }
 }
 
@@ -41,38 +42,36 @@ async function answerLead(
       'access-control-allow-methods': 'POST',
       'access-control-allow-headers': 'content-type',
     };
-    response.writeHead(204, { ...cors, ...allowed }).end();
+    response.writeHead(204, allowed).end();
     return;
   }
   if (request.method !== 'POST') {
-    response.writeHead(405, { ...cors, allow: 'POST, OPTIONS' }).end();
+    response.writeHead(405, { allow: 'POST, OPTIONS' }).end();
     return;
   }
   const body = await read(request);
-  const problems =
-    body === undefined ? [`the lead has more than ${MAX_BYTES} bytes; expected fewer`] : problemsOf(body);
-  if (body === undefined || problems.length > 0) {
+  const problems = problemsOf(body);
+  if (problems.length > 0) {
     log(`lead refused: ${problems.join(' | ')}`);
-    response
-      .writeHead(422, { ...cors, 'content-type': 'application/json' })
-      .end(JSON.stringify({ problems }));
+    response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ problems }));
     return;
   }
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await setTimeout(delayMs);
   const accepted = typeof status === 'number' && status >= 200 && status < 300;
   if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
   log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${visible(body)}`);
-  if (typeof status === 'number') response.writeHead(status, cors).end();
+  if (typeof status === 'number') response.writeHead(status).end();
 }
 
-async function read(request: IncomingMessage): Promise<string | undefined> {
+/** Reads a body as far as a lead may go. The rest of a larger one is lost: the lead is then no JSON. */
+async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
+    if (size < MAX_BYTES) chunks.push(chunk);
     size += chunk.length;
-    if (size <= MAX_BYTES) chunks.push(chunk);
   }
-  return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return Buffer.concat(chunks).toString('utf8', 0, MAX_BYTES);
 }
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
@@ -85,50 +84,38 @@ function appendLine(file: string, line: string): void {
   // A named pipe that nobody reads must not block the server.
   const descriptor = openSync(file, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK);
   try {
-    appendFileSync(descriptor, `${lacksLineEnd(descriptor) ? '\n' : ''}${line}\n`);
+    const { size } = fstatSync(descriptor);
+    const last = Buffer.from('\n');
+    if (size > 0) readSync(descriptor, last, 0, 1, size - 1);
+    appendFileSync(descriptor, `${last.toString() === '\n' ? '' : '\n'}${line}\n`);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function lacksLineEnd(descriptor: number): boolean {
-  const { size } = fstatSync(descriptor);
-  const last = Buffer.alloc(1);
-  return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
-}
-
-const isField = (name: string): name is keyof typeof expected => Object.hasOwn(expected, name);
-
-const SHOWN = 60;
-/** The most fields that are shown of those that no lead has. */
-const UNKNOWN = 10;
+/** The most fields that are named, and the most characters of a value that are shown. */
+const [MOST_FIELDS, MOST_CHARACTERS] = [20, 60];
 
 /** Returns what is wrong with the body of a posted lead: for each wrong field, its value and what is expected instead. */
 export function problemsOf(body: string): string[] {
   const sent = parse(body);
-  if (sent === undefined) return [`the lead is ${show(body)}; expected JSON`];
-  const { error } = payload.safeParse(sent);
-  if (!error) return [];
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent))
     return [
-      `the lead is ${show(sent)}; expected an object with the fields ${Object.keys(expected).join(', ')}`,
+      `the lead is ${shown(JSON.stringify(body))}; expected a JSON object of at most ${MAX_BYTES} bytes with the fields ${[...words.keys()].join(', ')}`,
     ];
-  const values: [name: string, value: unknown][] = Object.entries(sent);
-  const wrong = new Set(error.issues.map(({ path }) => String(path[0])));
-  const unknown = values.filter(([name]) => !isField(name));
-  return [
-    ...Object.entries(expected)
-      .filter(([name]) => wrong.has(name))
-      .map(([name, words]) => {
-        const [, value] = values.find(([sentName]) => sentName === name) ?? [];
-        return `${name} is ${value === undefined ? 'missing' : show(value)}; expected ${words}`;
-      }),
-    ...unknown
-      .slice(0, UNKNOWN)
-      .map(([name, value]) => `${shorten(name)} is ${show(value)}; expected no such field`),
-    ...(unknown.length > UNKNOWN ? [`${unknown.length - UNKNOWN} more fields; expected none of them`] : []),
-  ];
+  const { error } = payload.safeParse(sent);
+  const wrong = (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys : String(issue.path[0]),
+  );
+  const values = new Map(Object.entries(sent));
+  return [...new Set(wrong)].slice(0, MOST_FIELDS).map((name) => {
+    const value = values.has(name) ? shown(JSON.stringify(values.get(name))) : 'missing';
+    return `${shown(name)} is ${value}; expected ${words.get(name) ?? 'no such field'}`;
+  });
 }
+
+/** What each field of a lead has to be. */
+const words = new Map<string, string>(Object.entries(expected));
 
 function parse(text: string): unknown {
   try {
@@ -138,18 +125,8 @@ function parse(text: string): unknown {
   }
 }
 
-const show = (value: unknown): string =>
-  typeof value === 'string' ? `"${shorten(value)}"` : shorten(JSON.stringify(value));
-
-/** Cuts a text; writes characters that a terminal would obey, or that nobody would see, as `\u001b`. */
-function shorten(text: string): string {
-  const characters = [...text];
-  const shown = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : text;
-  return shown.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escapeUnits);
+function shown(text: string): string {
+  const characters = [...visible(text)];
+  if (characters.length <= MOST_CHARACTERS) return characters.join('');
+  return `${characters.slice(0, MOST_CHARACTERS).join('')}…`;
 }
-
-const escapeUnits = (character: string): string =>
-  character
-    .split('')
-    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .join('');

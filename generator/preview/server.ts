@@ -1,17 +1,15 @@
-import type { ServerResponse } from 'node:http';
-import { UsageError } from '../problem/problem.ts';
+import { accessSync, constants, fstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import sirv from 'sirv';
+import { contentTypeOf, isText } from '../media-types.ts';
 import { visible } from '../problem/visible.ts';
-import { errorCode } from '../system/error-code.ts';
+import { decide, readHostRules } from './decide.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
-import { closeServer, createLocalServer, listen, networkOrigins } from './local-server.ts';
-import { staticHost } from './static.ts';
+import { type ServerSettings, startServer } from './local-server.ts';
 
-export interface PreviewSettings {
+export interface PreviewSettings extends ServerSettings {
   out: string;
-  /** 0 lets the system choose. */
-  port: number;
-  address?: string | undefined;
-  hosts?: readonly string[] | undefined;
   leads: LeadsSettings;
   log: (line: string) => void;
 }
@@ -19,10 +17,10 @@ export interface PreviewSettings {
 export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
 /** Serves a built site, and stands in for the external host that receives leads. */
-export async function startPreview({ out, port, address, hosts, leads, log }: PreviewSettings) {
+export function startPreview({ out, leads, log, ...settings }: PreviewSettings) {
   const serveFile = staticHost(out);
-  const server = createLocalServer({
-    hosts,
+  return startServer(settings, {
+    morePorts: 0,
     async answer(request, response) {
       if (request.url?.split('?')[0] === '/webhook/leads')
         await receiveLead(leads, { request, response, log });
@@ -30,17 +28,67 @@ export async function startPreview({ out, port, address, hosts, leads, log }: Pr
     },
     fail(error, { method, url }, response) {
       log(visible(`${method} ${url} failed: ${error instanceof Error ? error.message : error}`));
-      sendFailure(response);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     },
   });
-  const origin = await listen(server, port, address).catch((error) => {
-    if (errorCode(error) !== 'EADDRINUSE') throw error;
-    throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
-  });
-  return { origin, network: networkOrigins(server), close: () => closeServer(server) };
 }
 
-function sendFailure(response: ServerResponse): void {
-  if (response.headersSent) response.destroy();
-  else response.writeHead(500).end();
+/** The cache rule of files without a rule of their own: browsers ask before each use. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+/**
+ * Returns the function that answers requests as a static host does, with the headers and redirects that the site's own files for
+ * hosts define. Each request looks at the folder anew, since a build may replace the site meanwhile.
+ */
+function staticHost(folder: string) {
+  const send = sirv(folder, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(response, path, { size }) {
+      if (!isText(path)) response.removeHeader('vary');
+      // A build may replace or remove the file before it is read: browsers then ask again.
+      response.on('pipe', (content) => {
+        content.on('open', (file: number) => fstatSync(file).size === size || response.destroy());
+        content.on('error', () => response.destroy());
+      });
+    },
+  });
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const rules = readHostRules(folder);
+    const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
+    const { status, file } = decision;
+    const headers = { ...rules.headersFor(decision.path), ...decision.headers };
+    if (file === undefined) {
+      response.writeHead(status, headers).end();
+      return;
+    }
+    const ofFile = { 'content-type': contentTypeOf(file), 'cache-control': REVALIDATED, ...headers };
+    if (status === 404) {
+      const body = readFileSync(join(folder, file));
+      const ofBody = { vary: 'Accept-Encoding', 'content-length': body.length };
+      response.writeHead(404, { ...ofFile, ...ofBody }).end(body);
+      return;
+    }
+    response.setHeaders(new Map(Object.entries(ofFile)));
+    request.url = encodeURI(`/${file}`);
+    send(request, response);
+  };
+}
+
+/** Returns `undefined` for a path without a file that may be read, and for a link that leads out of the folder. */
+function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
+  const name = join(folder, path);
+  try {
+    accessSync(name, constants.R_OK);
+    if (!`${realpathSync(name)}${sep}`.startsWith(realpathSync(folder) + sep)) return;
+    const stats = statSync(name);
+    if (stats.isFile()) return 'file';
+    return stats.isDirectory() ? 'folder' : undefined;
+  } catch {
+    return;
+  }
 }

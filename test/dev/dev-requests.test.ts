@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { parseHTML } from 'linkedom';
@@ -8,12 +8,14 @@ import * as assert from 'uvu/assert';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
-import { ask as askServer } from '../support/hosts.ts';
-import { article, project, tinySite } from '../support/tiny-site.ts';
+import { ask as askServer, leadsIn } from '../support/hosts.ts';
+import { newCheckout } from '../support/pianogen.ts';
+import { article, location, project, tinySite } from '../support/tiny-site.ts';
 
 const requests = suite('dev: requests');
 
 let server: DevServer;
+const checkout = newCheckout();
 let site: ReturnType<typeof tinySite>;
 const logged: string[] = [];
 const printed = new PassThrough().resume();
@@ -22,7 +24,7 @@ const start = (settings: SiteSettings, port = 0) =>
   startDev({
     ...settings,
     port,
-    leads: { file: join(settings.root, 'leads.jsonl'), delayMs: 0, status: 200 },
+    leads: leadsIn('/dev/null'),
     log(line) {
       logged.push(line);
       printed.emit('line');
@@ -31,7 +33,7 @@ const start = (settings: SiteSettings, port = 0) =>
 
 requests.before(async () => {
   site = tinySite();
-  server = await start(site.settings);
+  server = await start({ ...site.settings, pianogen: checkout });
 });
 requests.after(() => server.close());
 
@@ -114,8 +116,9 @@ requests('serves content/root/ as it is, follows changes of it, and redirects fr
 });
 
 requests('describes every kind of problem', async () => {
-  const { status, body } = await askDev('/__pianogen/errors');
-  assert.is(status, 200);
+  mkdirSync(join(checkout, 'docs'));
+  copyFileSync(join(project, 'docs/errors.md'), join(checkout, 'docs/errors.md'));
+  const { body } = await askDev('/__pianogen/errors');
   const { document } = parseHTML(String(body));
   const heading = document.getElementById('PG101');
   assert.is(heading?.textContent, 'PG101: A file is missing');
@@ -126,13 +129,75 @@ requests('describes every kind of problem', async () => {
 
 const RENAMED = 'content/blog/renamed.md';
 
-requests('shows a renamed article at its new address', async () => {
+requests('shows each save: another record, note or text, and a renamed article', async () => {
   const rename = (from: string, to: string) => () =>
     renameSync(join(site.root, 'content/blog', from), join(site.root, 'content/blog', to));
   await after(rename('an-article.md', 'No Slug.md'), /PG10\d/);
   assert.is(await statusOf('/blog/an-article/'), 200);
   await after(rename('No Slug.md', 'renamed.md'), RELOAD);
   assert.equal([await statusOf('/blog/an-article/'), await statusOf('/blog/renamed/')], [404, 200]);
+  await saved({ [RENAMED]: article({}, 'Words of a later save.') });
+  const akron = location('Ohio', 'Akron', { primary: false });
+  await saved({ 'data/locations.json': [...site.json('data/locations.json'), akron] });
+  const notes = site.json('data/notes/ohio.json');
+  await saved({ 'data/notes/ohio.json': { ...notes, akron: { music: 'A choir.', home: 'Porches.' } } });
+  for (const [path, words] of [
+    ['/blog/renamed/', 'Words of a later save.'],
+    ['/feed.xml', 'Words of a later save.'],
+    ['/sitemap.xml', '/ohio/akron/pianos/'],
+    ['/ohio/akron/pianos/', 'A choir.'],
+  ] as const)
+    assert.match(String((await askDev(path)).body), words);
+  await saved({ 'data/notes/ohio.json': notes });
+});
+
+/** Changes a file of the checkout, and puts it back after some work. */
+async function whileChanged(
+  file: string,
+  change: (text: string) => string,
+  pattern: RegExp,
+  work: () => Promise<void>,
+) {
+  const path = join(checkout, file);
+  const whole = readFileSync(path, 'utf8');
+  await after(() => writeFileSync(path, change(whole)), pattern);
+  await work();
+  await after(() => writeFileSync(path, whole), /after \d+ ms/);
+}
+
+requests('tells where a template is wrong, until it is mended', async () => {
+  const merge = (text: string) => `<<<<<<< HEAD\n${text}`;
+  await whileChanged('templates/pages/home.tsx', merge, /^refused after/m, async () => {
+    assert.is((await askDev('/')).status, 200);
+    assert.match(await problemOver('/'), /templates\/pages\/home\.tsx:1:1 PG601 Unexpected "<<"/);
+  });
+  const breaking = (text: string) => text.replace('<h2>{heading}', '<h2>{(heading as any).nope.x}');
+  await whileChanged('templates/parts/section.tsx', breaking, RELOAD, async () => {
+    const { status, body } = await askDev('/');
+    assert.is(status, 500);
+    assert.match(String(body), /templates\/parts\/section\.tsx:\d+:\d+ PG602 .*undefined[\s\S]*nope\.x/);
+  });
+  assert.is((await askDev('/')).status, 200);
+});
+
+requests('tells changes of styles from others', async () => {
+  const outlined = (text: string) => `${text}\nbody { outline-width: 1px; }\n`;
+  await whileChanged('templates/styles/base.css', outlined, /^styles after/m, async () => {});
+});
+
+requests('tells problems of the notes of any state as long as they are there', async () => {
+  const climates = site.json('data/climates.json');
+  const note = { music: 'A choir.', home: 'Porches.' };
+  const notes = { ...site.json('data/notes/ohio.json'), cleveland: { ...note, climate: 'dry' } };
+  const before = readFileSync(join(site.root, 'data/notes/ohio.json'), 'utf8');
+  await saved({ 'data/notes/ohio.json': notes });
+  const cold = { ...climates, climates: climates.climates.slice(0, 1) };
+  await saved({ 'data/climates.json': cold }, /ohio\.json:\d+:\d+ PG212 .*"dry"/);
+  await saved({ 'data/home.json': site.json('data/home.json') }, /^refused after/m);
+  assert.match(await problemOver('/maine/'), /PG212/);
+  await saved({ 'data/notes/ohio.json': '{', 'data/climates.json': climates }, /ohio\.json:\d+:\d+ PG1\d\d/);
+  assert.match(String((await askDev('/ohio/cleveland/pianos/')).body), /A choir\./);
+  await saved({ 'data/notes/ohio.json': before });
 });
 
 requests('shows the last good pages, with the problem over them, until it is gone', async () => {
@@ -148,7 +213,7 @@ requests('shows the last good pages, with the problem over them, until it is gon
       assert.match(await problemOver(path), code);
     }
     const text = await saved({ [RENAMED]: whole }, RELOAD);
-    assert.match(text, /^No problem is left\.$/m);
+    assert.match(text, /^Problems left: 0\.$/m);
     assert.is(await problemOver('/'), '');
   }
 });
@@ -172,7 +237,7 @@ requests(
     assert.match(await found, /locations\.json:\d+\S* PG581 .* of \/ohio\/cleveland\/pianos\//);
     assert.is(text.match(/PG581/g)?.length, 1);
     assert.is(await problemOver('/ohio/cleveland/pianos/'), '');
-    await saved({ 'data/notes/ohio.json': notes }, /^No problem is left\.$/m);
+    await saved({ 'data/notes/ohio.json': notes }, /^Problems left: 0\.$/m);
     assert.is(await problemOver('/ohio/columbus/pianos/'), '');
   },
 );

@@ -59,7 +59,16 @@ const watching = (name: string, work: (watched: Awaited<ReturnType<typeof openWa
 watching(
   'tells nothing of files that editors put beside another',
   async ({ folder, reports, settled, write }) => {
-    const beside = ['.a.md.swp', '.#a.md', '#a.md#', 'a.md~', '4913', '.DS_Store', 'a.md___jb_tmp___'];
+    const beside = [
+      '.a.md.swp',
+      '.#a.md',
+      '#a.md#',
+      'a.md~',
+      '4913',
+      '.DS_Store',
+      'a.json.tmp-17',
+      'a.md___jb_tmp___',
+    ];
     for (const file of beside) write(file, 'Beside.');
     await settled(0);
     for (const file of beside) rmSync(join(folder, file));

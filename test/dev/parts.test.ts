@@ -1,19 +1,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isPart, isServerFile } from '../../generator/dev/live-site.ts';
-import { openProblems, problemsIn } from '../../generator/dev/problems.ts';
+import { openProblems } from '../../generator/dev/problems.ts';
+import { openSite } from '../../generator/dev/site.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { piece } from '../support/held-articles.ts';
+import { article, location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const parts = suite('dev: parts');
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'data'));
-for (const name of ['data/site.json', 'My #1 Bench.md']) writeFileSync(join(folder, name), 'A line.\n');
 const file = join(folder, 'data/site.json');
+writeFileSync(file, 'A line.\n');
 
 const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
   code: 'PG501',
@@ -22,59 +24,76 @@ const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
   ...more,
 });
 
-function openList(editor?: string) {
+function openList() {
   const lines: string[] = [];
-  const problems = openProblems((line) => lines.push(line.trim()), false, editor);
+  const problems = openProblems({ pianogen: '/p', log: (line) => lines.push(line.trim()) });
   return { ...problems, read: () => lines.splice(0).join('\n') };
 }
 
 parts(
   'tells the terminal a problem once, whoever finds it and wherever its line moves to, and what is left',
   () => {
-    const { replace, forgetPages, read } = openList();
+    const { replace, read } = openList();
     replace('/a/', [problem('dead link.', { pages: ['/a/'] })]);
     assert.match(read(), /site\.json:1:3 PG501 dead link\.\n1 \| A line\.\n {2}\| {3}\^/);
     const moved = problem('dead link.', { pages: ['/a/'], source: { file, line: 7 } });
     replace('check', [moved, problem('too much alike.', { pages: ['/b/'] })]);
     assert.not.match(read(), /dead link|left/);
     replace('check', [moved]);
-    assert.is(read(), '1 problem is left.');
-    forgetPages();
+    assert.is(read(), 'Problems left: 1.');
     replace('sources', []);
     assert.is(read(), '');
     replace('check', []);
-    assert.is(read(), 'No problem is left.');
+    assert.is(read(), 'Problems left: 0.');
   },
 );
 
 parts(
   'knows the page that could not be made, and prints the stack of an error that is about no source',
   () => {
-    const lines: string[] = [];
-    const log = (line: string) => lines.push(line);
-    const error = new RenderError({ path: '/a/' }, new Error('planted'));
-    const [found] = problemsIn(error, { pianogen: '/p', log, page: '/b/' });
-    assert.equal([found?.code, found?.pages], ['PG602', ['/a/']]);
-    assert.match(found?.message ?? '', /planted/);
-    assert.match(lines.join(), /^RenderError: .*\n +at /);
+    const { fail, on, read } = openList();
+    fail('check', new RenderError({ path: '/a/' }, new Error('planted')));
+    assert.match(read(), /^RenderError: .*\n +at /);
+    assert.equal(on('/b/'), []);
+    const [{ code, text } = { code: '', text: '' }] = on('/a/');
+    assert.is(code, 'PG602');
+    assert.match(text, 'planted');
   },
 );
 
-parts('knows what the site is made of, and what the server', () => {
-  // The command line names the project's folder with a slash at its end.
-  const folders = { pianogen: '/p/', data: '/p/data' };
-  for (const [changed, ofSite, ofServer] of [
-    ['data/home.json', true, false],
-    ['data/home.json.tmp-17', false, false],
-    ['content/root/.well-known/security.txt', true, false],
-    ['client/lead-form/lead-form.css', true, false],
-    ['generator/judge/judge.ts', true, false],
-    ['generator/dev/server.ts', false, true],
-  ] as const)
-    assert.equal(
-      [isPart(`/p/${changed}`, folders), isServerFile(`/p/${changed}`, folders)],
-      [ofSite, ofServer],
+/** `AAA`, `AAB` and so on. */
+const letters = (number: number): string =>
+  [26 * 26, 26, 1].map((unit) => String.fromCharCode(65 + (Math.floor(number / unit) % 26))).join('');
+
+parts(
+  'checks all pages as a build does, lets other work go on meanwhile, and stops at an abort',
+  async () => {
+    const cities = Array.from({ length: 1000 }, (_, index) =>
+      location(index < 500 ? 'Maine' : 'Ohio', `Town ${letters(index)}`, { primary: index % 100 === 0 }),
     );
-});
+    const notes = { 'data/notes/maine.json': {}, 'data/notes/ohio.json': {} };
+    const draft = piece({ title: 'A Draft', draft: true });
+    const site = tinySite({
+      ...notes,
+      'data/locations.json': cities,
+      'content/blog/a-draft.md': draft,
+      'content/blog/an-article.md': article({}, 'See [the draft](/blog/a-draft/).'),
+    });
+    const check = async (signal: AbortSignal) => (await openSite(site.settings)).check(signal);
+    const { signal } = new AbortController();
+    assert.equal(
+      (await check(signal)).map(({ code }) => code),
+      ['PG414'],
+    );
+    site.write({ 'content/blog/an-article.md': article({}) });
+    assert.equal(await check(signal), []);
+    const opened = await openSite(site.settings);
+    const stopped = new AbortController();
+    const checking = opened.check(stopped.signal).then(String, ({ name }) => name);
+    await setImmediate();
+    stopped.abort();
+    assert.is(await checking, 'AbortError');
+  },
+);
 
 parts.run();

@@ -37,7 +37,9 @@ const post = (body: string, to?: { origin: string }) =>
 
 const linesOf = () => readFileSync(leadsFile, 'utf8').split('\n').filter(Boolean);
 
-leads('are taken, logged, and appended to the file', async () => {
+leads('are taken from another origin, logged, and appended to the file', async () => {
+  const preflight = await askPreview('/webhook/leads', { method: 'OPTIONS' });
+  assert.equal([preflight.status, preflight.headers['access-control-allow-headers']], [204, 'content-type']);
   const { status, headers } = await post(JSON.stringify(lead));
   assert.equal([status, headers['access-control-allow-origin']], [200, '*']);
   await post(JSON.stringify({ ...lead, utm_source: 'news' }, null, '\t'));
@@ -47,11 +49,6 @@ leads('are taken, logged, and appended to the file', async () => {
   );
   assert.match(logged.join('\n'), /lead received: .*clara@example\.com/);
   assert.not.match(logged.join(''), /[\n\t]/);
-});
-
-leads('may be posted from another origin', async () => {
-  const { status, headers } = await askPreview('/webhook/leads', { method: 'OPTIONS' });
-  assert.equal([status, headers['access-control-allow-headers']], [204, 'content-type']);
 });
 
 leads('are refused if they break the contract, or are too large', async () => {
@@ -82,8 +79,6 @@ leads('are answered as it is told to: late, with an error, or not at all', async
   assert.is(await posted, 'nothing');
 });
 
-/* ---- What differs from the agreed format ------------------------------------------------------------------------- */
-
 const problemsWith = (changes: Record<string, unknown>) =>
   problemsOf(JSON.stringify({ ...lead, ...changes }));
 
@@ -113,29 +108,22 @@ leads('are told by each wrong field with its value, and what is expected', () =>
 });
 
 leads('are told with values shortened, and written out where a terminal would obey', () => {
-  assert.equal(problemsWith({ state: `${'a'.repeat(59)}\u{1f600}bc` }), [
-    `state is "${'a'.repeat(59)}\u{1f600}…"; expected 1 to 50 letters and spaces`,
-  ]);
-  assert.equal(problemsWith({ city: 'a\n\u001b[2J\u202e\u200b' }), [
-    String.raw`city is "a\u000a\u001b[2J\u202e\u200b"; expected 1 to 100 letters, spaces, apostrophes and hyphens`,
+  assert.equal(problemsWith({ state: `${'a'.repeat(58)}\u{1f600}bc`, city: 'a\n\u001b[2J\u202e' }), [
+    String.raw`city is "a\n\u001b[2J�"; expected 1 to 100 letters, spaces, apostrophes and hyphens`,
+    `state is "${'a'.repeat(58)}\u{1f600}…; expected 1 to 50 letters and spaces`,
   ]);
   const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`more-${index}`, '']));
-  const found = problemsWith(fields);
-  assert.is(found.length, 11);
-  assert.is(found.at(-1), '990 more fields; expected none of them');
+  assert.is(problemsWith(fields).length, 20);
 });
 
 leads('are told by what came in place of them', () => {
-  assert.equal(problemsOf('name=Clara'), ['the lead is "name=Clara"; expected JSON']);
-  assert.match(
-    problemsOf('[1]')[0] ?? '',
-    /^the lead is \[1\]; expected an object with the fields name, email,/,
-  );
-  assert.match(problemsOf('null')[0] ?? '', /^the lead is null; expected an object/);
+  for (const body of ['name=Clara', '[1]', 'null'])
+    assert.match(
+      problemsOf(body).join(),
+      `the lead is "${body}"; expected a JSON object of at most 65536 bytes`,
+    );
   assert.equal(problemsOf('{"__proto__": 1}').at(-1), '__proto__ is 1; expected no such field');
 });
-
-/* ---- Each lead that is answered with 200 has a whole line of its own ---------------------------------------------- */
 
 leads('are answered with 500 where they cannot be written', async () => {
   const other = await start({ file: temporaryFolder() });

@@ -1,0 +1,125 @@
+/** The site as `dev` serves it. This code, with all that it imports, is bundled and run again when it has changed. */
+import { fileOf } from '../addresses.ts';
+import { makePages } from '../build/pages.ts';
+import { completeSite, loadSite } from '../build/site.ts';
+import { startStages } from '../build/stages.ts';
+import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/cache.ts';
+import { draw } from '../draw/draw.ts';
+import { resize } from '../draw/resize.ts';
+import { problemsOfNotes } from '../load/load.ts';
+import type { Content, DescribedState, Output, PageHead, SiteSettings } from '../model/index.ts';
+import { pageFinder } from '../plan/all-pages.ts';
+import { heldCities } from '../plan/held-back.ts';
+import { planPages } from '../plan/plan.ts';
+import { hostRules } from '../preview/decide.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
+import { renderHosting } from '../render/hosting/hosting.ts';
+import { pageRenderer, renderDocuments } from '../render/render.ts';
+import { shareImages } from '../render/share-images.ts';
+
+export type DevSite = Awaited<ReturnType<typeof openSite>>;
+
+type Body = Output['body'];
+
+/** Opens a site: all but its pages, pictures and documents, which are made when they are asked for. */
+export async function openSite(settings: SiteSettings) {
+  const { pianogen, root, today } = settings;
+  const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
+  const assets = { ...styles.assets, ...scripts.assets };
+  const outputs = [...styles.outputs, ...scripts.outputs];
+  const { plan, ...loaded } = await loadSite(settings, startStages({}), { drafts: true });
+  const content = withNotes(loaded.content);
+  const problems = [...loaded.problems, ...problemsOfNotes(content)];
+  const cache = cacheOf(root, 'pictures');
+  const findPage = pageFinder({ content, plan });
+  const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
+
+  /** What makes each file of the site. */
+  const makers = new Map<string, (file: string) => Body | Promise<Body>>();
+  const keep = (made: readonly Output[]) => {
+    for (const { file, body } of made) makers.set(file, () => body);
+  };
+  const hosting = renderHosting(plan, assets);
+  keep([...outputs, ...content.files, ...content.rootFiles, ...hosting]);
+
+  const pages = new Set<string>();
+  const makePage = (file: string): Body => {
+    const page = findPage(file);
+    if (!page) throw new Error(`The site has no page ${file}.`);
+    return pageRenderer(plan, assets)(page);
+  };
+  const drawImage = async (page: PageHead): Promise<Body> => {
+    const vectors = shareImages({ ...plan, entries: () => [page] });
+    const [image] = await draw(vectors, { pianogen, cache });
+    return image?.body ?? '';
+  };
+  for (const page of plan.entries()) {
+    pages.add(page.file);
+    makers.set(page.file, makePage);
+    // The image of a city is that of its state.
+    if (page.kind !== 'city') makers.set(fileOf(page.shareImage.path), () => drawImage(page));
+  }
+  for (const picture of content.resized)
+    for (const variant of picture.variants)
+      makers.set(fileOf(variant.path), async () => {
+        const made = await resize(picture, [variant], { root, cache });
+        if (made.problems.length > 0) throw new ContentError(made.problems);
+        return made.outputs[0]?.body ?? '';
+      });
+
+  let documents: Promise<void> | undefined;
+  const textOf = (name: string) => String(hosting.find(({ file }) => file === name)?.body ?? '');
+  return {
+    problems,
+    stylesPath: assets.styles,
+    rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
+    /** Makes the documents, such as the sitemap, if a path belongs to no other file: only then does the site have their files. */
+    async prepare(path: string): Promise<void> {
+      if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
+      documents ??= renderDocuments(plan, assets).then(keep);
+      await documents;
+    },
+    kindOf(path: string): 'file' | 'folder' | undefined {
+      if (makers.has(path)) return 'file';
+      const folder = path.replace(/\/?$/, '/');
+      return [...makers.keys()].some((file) => file.startsWith(folder)) ? 'folder' : undefined;
+    },
+    /** True for a page of the site, and not for an HTML file that is copied as it is. */
+    isPage: (file: string): boolean => pages.has(file),
+    /** True for the page of a city that builds leave out. Drafts of articles have a mark of their own. */
+    isDraft: (file: string): boolean => drafts.has(file),
+    /** Makes a file that `kindOf` knows. */
+    read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
+    /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
+    async check(signal: AbortSignal): Promise<readonly Problem[]> {
+      const stages = startStages({ signal });
+      // A build has no drafts.
+      const { plan, findProblems } = await stages.steps(planPages(content, today));
+      await stages.pause();
+      const found = await stages.steps(findProblems());
+      if (found.length > 0) return found;
+      const bundling = Promise.resolve({ assets, outputs });
+      const site = await completeSite(
+        { content, plan, vectors: shareImages(plan), bundling },
+        { root, stages },
+      );
+      await stages.pause();
+      const verdict = await makePages(site, stages, () => {});
+      return verdict.problems;
+    },
+  };
+}
+
+/** Reads the notes of each state once: those who ask for pages later must not meet a file with a problem. */
+function withNotes(content: Content): Content {
+  const described = new Map<string, DescribedState>();
+  return {
+    ...content,
+    describe(state) {
+      const kept = described.get(state.slug) ?? content.describe(state);
+      described.set(state.slug, kept);
+      return kept;
+    },
+  };
+}
