@@ -1,6 +1,15 @@
+import { parseHTML } from 'linkedom';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from './tiny-site.ts';
+
+export const draw = (drawing: ReactElement): Element =>
+  parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(drawing)}</body></html>`).document
+    .body as unknown as Element;
+export const numberOf = (element: Element | null | undefined, name: string): number =>
+  Number.parseFloat(element?.getAttribute(name) ?? '');
 
 type Part = ParentNode | null | undefined;
 

@@ -1,48 +1,45 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { load } from '../../generator/load/load.ts';
 import { AirYear } from '../../templates/charts/air-year.tsx';
+import { monthlyPayment } from '../../templates/charts/financing-chart.tsx';
+import { PriceChart } from '../../templates/charts/price-chart.tsx';
 import { fields } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
-import { content, draw, numberOf } from '../support/drawn-charts.ts';
+import { MEASURES } from '../../templates/drawings/measures.ts';
+import { PianoLineup } from '../../templates/drawings/piano-lineup.tsx';
+import { MARGIN } from '../../templates/drawings/piano-props.ts';
+import { PriceSection } from '../../templates/parts/price-section.tsx';
 import { standing } from '../support/held-articles.ts';
-import { all, textsOf } from '../support/page-parts.ts';
+import { all, draw, numberOf, textsOf } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 const charts = suite('charts');
 
-const { amounts, copy, states } = content;
-const range = amounts.pianoHumidity;
-const months = '8 12 20 29 46 56 65 69 51 31 19 11'.split(' ');
-const year = {
-  months,
-  inWinter: 'Dry.',
-  inSummer: 'Damp.',
-  house: 'Measure.',
-  help: '',
-  january: null,
-  hasWindows: false,
-  calendar: '/tuning/a.ics',
-  calendarLink: 'Tune',
-  source: 'Measured.',
-  credit: 'A source',
-};
-const assets = { hearScript: '/hear.js', hearLoader: '' };
-const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
-const paths = (chart: Element, selector: string) =>
-  all(chart, selector).map((path) => path.getAttribute('d') ?? '');
+const { amounts, copy, figures, prices, states } = load({ data: 'data', content: 'content' });
+const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.05, `${a} is not ${b}`);
 
 charts('a year of air has its figures as bars and as texts, before the range that suits a piano', () => {
-  assert.equal(textsOf(airYear, 'tbody td'), months);
-  const boxes = all(airYear, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' ') ?? []);
+  const months = '8 12 20 29 46 56 65 69 51 31 19 11'.split(' ');
+  const year = {
+    ...{ months, inWinter: 'Dry.', inSummer: 'Damp.', house: 'Measure.', help: '', january: null },
+    ...{ hasWindows: false, calendar: '/tuning/a.ics', calendarLink: 'Tune' },
+    ...{ source: 'Measured.', credit: 'A source' },
+  };
+  const assets = { hearScript: '/hear.js', hearLoader: '' };
+  const range = amounts.pianoHumidity;
+  const chart = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
+  assert.equal(textsOf(chart, 'tbody td'), months);
+  const boxes = all(chart, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' ') ?? []);
   assert.equal(
     boxes.map(([, , , height]) => height),
     months,
   );
   // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
-  const behind = airYear.querySelector('.air-year > div > svg');
+  const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
-  assert.equal(paths(airYear, '.air-year > div > svg path'), ['M0 0h192v10H0']);
-  assert.match(textOf(airYear), /40–50% suits a piano/);
+  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h192v10H0');
+  assert.match(textOf(chart), /40–50% suits a piano/);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {
@@ -58,25 +55,99 @@ charts('a timeline has its milestones in order, and each of their years to scale
   assert.equal(marks, [0, 69.44, 83.33, 100]);
 });
 
-charts('a timeline whose milestones have no year or are out of order is refused', () => {
-  const problems = (...lines: string[]) => {
+for (const [lines, problem] of [
+  [['By 1700', '1720s'], /^$/],
+  [['Long ago'], /:6:\d+ {2}timeline\[0\]\.when: "Long ago" names no year; expected one of four digits/],
+  [['By 1700', 'In 1699'], /:7:\d+ {2}timeline\[1\]\.when: "In 1699" stands after "By 1700"; expected the/],
+] as const)
+  charts(`a timeline is checked: ${lines}`, () => {
     const timeline = `timeline:\n${lines.map((line) => `  - { when: ${line}, event: One }\n`).join('')}`;
     const page = standing('A text.').replace(/^updated.*\n/m, (line) => line + timeline);
-    return tinySite({ 'content/pages/history-of-the-piano.md': page }).problems().join('\n');
-  };
-  assert.is(problems('By 1700', '1720s'), '');
-  assert.match(
-    problems('Long ago'),
-    /history-of-the-piano\.md:6:\d+ {2}timeline\[0\]\.when: "Long ago" names no year; expected one of four digits/,
-  );
-  assert.match(
-    problems('By 1700', 'In 1699'),
-    /history-of-the-piano\.md:7:\d+ {2}timeline\[1\]\.when: "In 1699" stands after "By 1700"; expected the earliest first\./,
-  );
-});
+    const site = tinySite({ 'content/pages/history-of-the-piano.md': page });
+    assert.match(site.problems().join('\n'), problem);
+  });
 
 charts('the map has a tile of its own for each state, and none for anything else', () => {
   assert.equal(fields.filter((code) => code !== null).sort(), states.map(({ code }) => code).sort());
+});
+
+charts('the pianos stand in a row to one scale, which a line of three feet shows', () => {
+  const lineup = draw(<PianoLineup />);
+  const sheets = all(lineup, 'svg');
+  const widths = sheets.map((sheet) => Number(sheet.getAttribute('viewBox')?.split(' ')[2]));
+  for (const [index, sheet] of sheets.entries()) near(numberOf(sheet, 'width') / 0.08, widths[index] ?? 0);
+  // Each piano from two sides as many units wide as it has centimeters, and the line.
+  const lengths = Object.values(MEASURES).map(({ width, depth }) => (depth > 100 ? depth : width));
+  assert.equal(
+    widths,
+    [...lengths.flatMap((length) => [length, length]), 3 * 30.48].map((length) => length + 2 * MARGIN),
+  );
+  assert.match(textOf(lineup), /All to one scale: the line is 3 ft/);
+});
+
+/** The scale of a price chart, and where the band of a kind of piano, in the order of the chart, begins and ends on it. */
+function readPrices(chart: Element) {
+  const place = (dollars: number) => {
+    const label = dollars < 1000 ? `$${dollars}` : `$${dollars / 1000}k`;
+    return numberOf(
+      all(chart, '.scale')
+        .find((line) => textOf(line) === label)
+        ?.querySelector('line'),
+      'x1',
+    );
+  };
+  const band = (index: number, name: 'new' | 'used') => {
+    const band = all(chart, '.price-chart > svg > g:not(.scale)')[index]?.querySelector(`.${name}`);
+    return [numberOf(band, 'x'), numberOf(band, 'x') + numberOf(band, 'width')];
+  };
+  const lies = ([start = 0, end = 0]: number[], from: number, to: number) => {
+    near(start, place(from));
+    near(end, place(to));
+  };
+  return { place, band, lies };
+}
+
+charts('each price is placed where its dollars lie on the scale', () => {
+  const { place, band, lies } = readPrices(draw(<PriceChart amounts={amounts} figures={figures} />));
+  near(band(0, 'new')[0] ?? 0, place(300) + (place(3000) - place(300)) * Math.log10(500 / 300));
+  lies(band(1, 'new'), 3000, 10000);
+  lies(band(2, 'new'), 10000, 30000);
+  near(band(3, 'new')[0] ?? 0, place(30000));
+  // Equal factors are equally far apart.
+  near(place(10000) - place(1000), place(30000) - place(3000));
+});
+
+charts('a used piano goes from its lowest price with the most saved to its highest with the least', () => {
+  const round = { ...amounts, usedSaving: { from: 50, to: 90 }, priceUpright: { from: 10000, to: 20000 } };
+  const said = { ...figures, priceUpright: '$10,000–$20,000' };
+  const chart = draw(<PriceChart amounts={round} figures={said} />);
+  const { place, band, lies } = readPrices(chart);
+  lies(band(1, 'used'), 1000, 10000);
+  near(band(1, 'new')[0] ?? 0, place(10000));
+  assert.is(textsOf(chart, '.name')[1], 'Upright $10,000–$20,000');
+});
+
+charts('every price of the chart stands in a table, in the order of the bands', () => {
+  const bands = [...prices.bands].reverse();
+  const source = { name: 'Sources', text: 'Compared.' };
+  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} source={source} />);
+  assert.match(textOf(section), /Compared\.$/);
+  const cells = textsOf(section, 'td');
+  for (const label of textsOf(section, '.price-chart tspan')) assert.ok(cells.includes(label), label);
+  assert.ok(cells.includes(`${figures.usedSaving} less`));
+  assert.match(textOf(section.querySelector('.price-chart p')), new RegExp(`${figures.usedSaving} less`));
+  assert.equal(
+    textsOf(section, 'th[scope="row"]'),
+    bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
+  );
+});
+
+charts('of a loan, nothing is left to pay', () => {
+  assert.is(monthlyPayment(6000, 0, 12), 500);
+  const payment = monthlyPayment(6000, 15, 48);
+  let balance = 6000;
+  for (let month = 0; month < 48; month += 1) balance = balance * (1 + 0.15 / 12) - payment;
+  near(balance, 0);
 });
 
 charts.run();

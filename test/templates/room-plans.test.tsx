@@ -5,8 +5,7 @@ import * as assert from 'uvu/assert';
 import { FOOT, MEASURES, type PianoKind } from '../../templates/drawings/measures.ts';
 import { fitOf, ROOMS } from '../../templates/drawings/room-fit.ts';
 import { RoomPlans } from '../../templates/drawings/room-plans.tsx';
-import { draw } from '../support/drawn-charts.ts';
-import { textsOf } from '../support/page-parts.ts';
+import { draw, textsOf } from '../support/page-parts.ts';
 import { project } from '../support/tiny-site.ts';
 
 const plans = suite('room plans');
