@@ -17,8 +17,8 @@ export interface Change<T> {
 type Redirects = readonly { from: string; to: string }[];
 
 /**
- * Returns the changes from a site as it was to the coming site. All lists are sorted by path. A page that stays the same, byte for byte,
- * has the very same facts in both; an address without known facts is compared as an address.
+ * Returns the changes from a site as it was to the coming site. All lists are sorted by path. A page that stays the same,
+ * byte for byte, has the very same facts in both. Of a live site, only addresses are known.
  */
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,

@@ -16,9 +16,9 @@ const QUOTES =
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /**
- * Reads a CSV file in UTF-8, with commas, semicolons or tabs, whose first row has the keys of a record: `address.street` for a key within a
- * key. Reports problems of its rows; the values are left to the schema. Throws a `UsageError` for what is no file, and a `ContentError`
- * for what is no table.
+ * Reads a CSV file in UTF-8, with commas, semicolons or tabs. Its first row has the keys of a record, such as
+ * `address.street`. Reports problems of rows; the values are left to the schema. Throws a `UsageError` for what is no
+ * file, and a `ContentError` for what is no table.
  */
 export function readTable(
   path: string,

@@ -17,8 +17,8 @@ export function readSound<T>(read: (report: Report) => T | undefined): T {
 }
 
 /**
- * Puts records into a list at their indexes, behind the last for new ones, and reports all that a build would refuse; problems of a record have
- * its source. Returns the list as the schema gives it.
+ * Puts records into a list, the new ones at indexes behind the last, and reports all that a build would refuse.
+ * Problems of a record have its source. Returns the list as the schema gives it.
  */
 export function judge<T>(
   list: Located<T[]>,
@@ -34,12 +34,12 @@ export function judge<T>(
   return whole;
 }
 
-/** A JSON file of the data folder, and what its text becomes. A missing file has no text, and stays missing if it gets none. */
+/** A JSON file of the data folder, and the function that makes its new text. A missing file has no text. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
 /**
- * Edits files in their order, all of them or none, and returns the names of those that change. Throws a `ContentError` for a file that is
- * not JSON.
+ * Edits files in their order, all or none, and returns the names of those that change. Throws a `ContentError` for a
+ * file that is not JSON.
  */
 export function editFiles(data: string, edits: readonly Edit[]): string[] {
   const changed = edits.flatMap(([file, edit]) => {
@@ -53,7 +53,7 @@ export function editFiles(data: string, edits: readonly Edit[]): string[] {
   return changed.map(({ path }) => displayName(path));
 }
 
-/** Writes files as a whole, in their order. All stand beside their places before the first is replaced; a failure until then changes none. */
+/** Writes files in their order. All stand beside their places before the first is replaced: a failure until then changes none. */
 export function writeFiles(files: readonly { path: string; text: string }[]): void {
   const staged = files.map(({ path, text }) => ({
     path,

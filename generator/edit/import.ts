@@ -35,8 +35,8 @@ interface List<T> {
   rules: Parameters<typeof judge<T>>[2];
   columns: { record: z.ZodObject; needed: readonly string[] };
   /**
-   * The record of a row, and the index of the record that it changes or, for a new one, a key of its own. Returns nothing for a row that has
-   * been told.
+   * The record of a row, and the index of the record that it changes; a new one has a key of its own. Returns nothing
+   * for a row whose fault has been told.
    */
   recordOf(
     row: Row,
@@ -48,8 +48,8 @@ interface List<T> {
 }
 
 /**
- * Adds and changes records as the rows of a CSV file say. Judges them together with the other records as a build does. Throws a
- * `ContentError` with all problems, and then writes nothing. Returns the names of records with their lines in the data file.
+ * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with all that a build would refuse, and
+ * then writes nothing. Returns the names of records with their lines in the data file.
  */
 function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
@@ -124,7 +124,7 @@ const differencesBetween = (before: Row, after: Row): string[] =>
     return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
   });
 
-/** Adds and changes cities. New and changed records without a date get `today`; what a row does not say stays, or is as `new city` has it. */
+/** Adds cities as drafts, and changes cities. New and changed records without a date get `today`. */
 export function importCities(data: string, csv: string, today: string) {
   const { locations, states } = readPlaces(data);
   const { value: records, locate } = locations;
@@ -157,7 +157,8 @@ export function importCities(data: string, csv: string, today: string) {
       const at = bySlug.get(`${state.slug}/${slug}`) ?? byName.get(key) ?? key;
       const old = typeof at === 'number' ? records[at] : undefined;
       if (old && slug !== undefined && old.city_slug !== slug) {
-        const message = `${formatValue(slug)} is not the slug of ${name}, which is ${formatValue(old.city_slug)} at ${positionOf(locate([at]))}.`;
+        const right = `${formatValue(old.city_slug)} at ${positionOf(locate([at]))}`;
+        const message = `${formatValue(slug)} is not the slug of ${name}, which is ${right}.`;
         const hint = 'Write that slug. "pianogen rename city" changes it.';
         tell({ code: 'PG211', at: 'city_slug', message, hint });
         return;

@@ -4,8 +4,8 @@ import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parse
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /**
- * Changes the entries of a list, or the properties of an object, if there is one at the path. `change` gets each as it is written, with
- * the spaces before it; records among its results are written in the form of the first entry. All other text stays.
+ * Changes the entries of a list, or the properties of an object, at a path. `change` gets each as it is written, with the
+ * spaces before it; its records are written in the form of the first entry. All other text stays.
  */
 export function withEntries(
   text: string,

@@ -28,9 +28,8 @@ import {
 } from './places.ts';
 
 /**
- * Removes a city from every file that names it, and redirects its page, all or nothing. `to` is the path of one of the pages, which may have a
- * fragment. Throws a `UsageError` for a city that cannot be removed or a page that does not exist, and a `ContentError` for files with
- * problems.
+ * Removes a city from every file that names it, and redirects its page to another one, all or nothing. `to` may have a
+ * fragment. Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
   data: string,
@@ -43,7 +42,7 @@ export function removeCity(
   const others = records.toSpliced(index, 1);
   if (!old.draft && !others.some(({ state_slug, draft }) => state_slug === old.state_slug && !draft))
     throw new UsageError(
-      `${old.city_name} is the only city of ${old.state_name} that is no draft, and a state without cities has no page. Add another city first.`,
+      `${old.city_name} is the only city of ${old.state_name} that is no draft. Add another city first.`,
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
@@ -57,8 +56,8 @@ export function removeCity(
 }
 
 /**
- * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing. By default, the slug is made from
- * the name. Throws a `UsageError` for an unusable name or slug, and a `ContentError` for files with problems.
+ * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing. By default, the
+ * slug is made from the name. Throws a `UsageError` for an unusable name or slug.
  */
 export function renameCity(
   data: string,
@@ -87,7 +86,8 @@ export function renameCity(
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),
     [
       LOCATIONS_FILE,
-      (text = '') => withEntries(text, [], (entries) => Object.assign([...entries], { [index]: record })),
+      (text = '') =>
+        withEntries(text, [], (entries) => entries.map((entry, at) => (at === index ? record : entry))),
     ],
   ]);
   return { old, from, to, files };

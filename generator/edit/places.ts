@@ -104,8 +104,8 @@ export interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income
 }
 
 /**
- * Adds a city to `locations.json` as a draft. Throws a `UsageError` for an unusable name or state, and a `ContentError` for files with
- * problems.
+ * Adds a city to `locations.json` as a draft. Throws a `UsageError` for an unusable name or state, and a `ContentError`
+ * for files with problems.
  */
 export function addCity(data: string, { name, state: wanted, ...more }: NewCity) {
   const { locations, states } = readPlaces(data);

@@ -18,7 +18,7 @@ export interface LeadsHost {
 }
 
 /**
- * Asks what a browser asks before it sends a lead from the site, or sends a test lead, which the host keeps like any other. Waits as long
+ * Asks what a browser asks before it sends a lead from the site, or sends a test lead, which the host keeps. Waits as long
  * as the form does.
  */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
@@ -91,7 +91,7 @@ const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /CERT|LEAF_SIGNATURE/,
     'The certificate of the host is not one that browsers trust',
-    'Get one for the name of this host, such as from Let’s Encrypt, renew it in time, and serve it with all certificates between it and the authority.',
+    'Get one for the name of this host, such as from Let’s Encrypt, and serve it with all certificates between.',
   ],
   [
     /EPROTO|ERR_SSL|HPE_/,
@@ -106,12 +106,12 @@ const CURES: readonly [question: RegExp, hint: string][] = [
   [/ 3..$/, 'This is a redirect, and the form follows none. Take leads at this address itself.'],
   [
     / 404$/,
-    'There is nothing at /webhook/leads, to which the form always sends. In n8n, the path of the webhook has to be "leads", and the workflow has to be active.',
+    'There is nothing at /webhook/leads, to which the form sends. In n8n, the path of the webhook is "leads", and the workflow active.',
   ],
   [/ 429$/, 'The host has had too many requests from here. Wait a minute, and try again.'],
   [
     /preflight 40[13]$/,
-    'A preflight has neither password nor cookie, and has to be answered without. Or the host does not know the origin of the site: allow it.',
+    'A preflight has neither password nor cookie. Or the host does not know the origin of the site: allow it.',
   ],
   [/preflight (?:405|501)$/, 'The host has to answer the method OPTIONS, with 204 and the headers for CORS.'],
   [/lead 40[13]$/, 'The form knows no password. Take leads without one.'],
