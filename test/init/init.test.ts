@@ -156,11 +156,8 @@ init('builds by a workflow from the lock file, with earlier caches, and publishe
   assert.match(jobOf(NEW, 'publish'), '\n    needs: build\n');
   const condition = "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.PIANOGEN_SITE_URL";
   assert.match(jobOf(NEW, 'build'), `PIANOGEN_SITE_URL: \${{ ${condition} }}`);
-});
-
-init('tells what a pull request changes by the same steps as the workflow of pianogen itself', () => {
+  // What a pull request changes is told by the same steps.
   const [ours = '', owners = ''] = WORKFLOWS.map((file) => jobOf(file, 'changes').split('    steps:\n')[1]);
-  assert.match(ours, 'npx pianogen diff ../before/out --markdown >');
   const [steps = '', last = ''] = owners.split('      - run: npx pianogen diff ');
   assert.match(last, /^\.\.\/before\/out --markdown >/);
   assert.ok(ours.replace('npm run build', 'npx pianogen build').startsWith(steps));
