@@ -3,90 +3,76 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import { type Change, compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
+import { compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { emittedFiles } from '../emit/target.ts';
-import { type AlikePair, LikenessFinder } from '../judge/likeness.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
-import { type FilledPage, namesOf, ownTexts, PageMaker } from '../render/template.ts';
+import { PageMaker } from '../render/template.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { liveAddresses } from './live-addresses.ts';
 import { planSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
-/** The changes from a site that was built before to the coming site. */
-export interface SiteDiff extends ReturnType<typeof compareSites> {
-  /** The folder as people see it, or the URL of the sitemap. */
-  against: string;
-  /** The most similar pairs of city pages; `null` if none of them changed, or if there are many. */
-  alike: Change<AlikePair[]> | null;
-  /** How many addresses of the sitemap belong to other sites. */
-  foreign: number;
-  hasRedirects: boolean;
-  problems: Problem[];
-}
+export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;
 
 /** Compares the coming site with a built one in a folder, or with the sitemap of a live site. Writes nothing. */
-export async function diffSite(target: string, settings: SiteSettings, stages: Stages): Promise<SiteDiff> {
+export async function diffSite(target: string, settings: SiteSettings, stages: Stages) {
   const isLive = /^https?:\/\//i.test(target);
-  const found = isLive
+  const { plan, difference, foreign } = isLive
     ? await diffLive(target, settings, stages)
     : await diffFolder(resolve(target), settings, stages);
-  return { ...found, problems: problemsOfGone(found.gone, settings) };
+  return {
+    ...difference,
+    /** The folder as people see it, or the URL of the sitemap. */
+    against: isLive ? target : displayName(resolve(target)),
+    /** How many addresses of the sitemap belong to other sites. */
+    foreign,
+    hasRedirects: plan.redirects.length > 0,
+    problems: problemsOfGone(difference.gone, settings),
+  };
 }
 
-type Found = Omit<SiteDiff, 'problems'>;
-
-async function diffLive(url: string, settings: SiteSettings, stages: Stages): Promise<Found> {
-  const addresses = (await stages.run('ask', () => liveAddresses(url, stages.signal))).map(
-    (address) => new URL(address),
-  );
+async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
+  const found = await stages.run('ask', () => liveAddresses(url, stages.signal));
+  const addresses = found.map((address) => new URL(address));
   const { content, plan } = await stages.run('plan', () => planSite(settings));
-  const entries = [...plan.entries()];
   const origins = new Set([new URL(url).origin, plan.frame.site.url]);
   const own = addresses.filter(({ origin }) => origins.has(origin));
   const copied = new Set(content.rootFiles.map(({ file }) => pathOf(file)));
   const pages = own.filter(({ pathname }) => !copied.has(pathname));
-  const indexed = new Set(entries.filter(({ indexed }) => indexed).map(({ path }) => path));
+  const indexed = new Set(plan.entries().flatMap(({ indexed, path }) => (indexed ? path : [])));
   const difference = compareSites(
     new Map(pages.map(({ pathname, search }) => [pathname + search, undefined])),
-    new Map(entries.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
+    plannedFacts(plan),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
-  const foreign = addresses.length - own.length;
-  return { ...difference, against: url, alike: null, foreign, hasRedirects: plan.redirects.length > 0 };
+  return { plan, difference, foreign: addresses.length - own.length };
 }
 
-async function diffFolder(folder: string, settings: SiteSettings, stages: Stages): Promise<Found> {
+async function diffFolder(folder: string, settings: SiteSettings, stages: Stages) {
   const files = await stages.run('read', () => pagesIn(folder));
   const planned = await stages.run('plan', () => planSite(settings));
   const { content, plan } = planned;
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
-  const cities = cityComparison(plan);
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
     const maker = new PageMaker(pageRenderer(plan, assets));
     stages.count(countPages(plan));
     for (const page of allPages(planned)) {
-      const pause = stages.step();
-      if (pause) await pause;
+      await stages.step();
       const { path, file, title, description } = page;
-      const filled = maker.make(page);
-      const { body } = filled;
+      const { body } = maker.make(page);
       const facts = { title, description, bytes: body.length };
       after.set(path, facts);
-      const old = files.has(file) ? readFileSync(join(folder, file)) : undefined;
-      if (!old) continue;
+      if (!files.delete(file)) continue;
+      const old = readFileSync(join(folder, file));
       before.set(path, old.equals(body) ? facts : factsOf(old));
-      // Reads texts with the template: the body is not valid any more.
-      cities?.add(filled, old);
-      files.delete(file);
     }
     await maker.verify(stages.pause);
     for (const { file } of content.rootFiles) files.delete(file);
@@ -95,11 +81,14 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       before.set(pathOf(file), factsOf(readFileSync(join(folder, file))));
     }
   });
-  const alike = (await stages.run('compare', () => cities?.pairs())) ?? null;
-  const difference = compareSites(before, after, { redirects: plan.redirects });
-  const hasRedirects = plan.redirects.length > 0;
-  return { ...difference, against: displayName(folder), alike, foreign: 0, hasRedirects };
+  return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
 }
+
+/** What is known of the coming pages before they are made. */
+const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
+  new Map(
+    Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
+  );
 
 /** Lists the pages in a folder: those that pianogen made, or all of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
@@ -112,34 +101,6 @@ function pagesIn(folder: string): Set<string> {
   return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
 
-/** The most city pages whose words are compared. */
-const MOST_COMPARED = 500;
-
-/** Compares the own words of the city pages that keep their template, as they were and as they will be; `undefined` if there are many. */
-function cityComparison(plan: Plan) {
-  const count = plan.states.reduce((sum, { cities }) => sum + cities.length, 0);
-  if (count > MOST_COMPARED) return;
-  const [before, after] = [new LikenessFinder(count), new LikenessFinder(count)];
-  let isSame = true;
-  return {
-    add({ file, page, template, texts }: FilledPage, old: Buffer | undefined): void {
-      const oldTexts = page.texts && old && template.textsIn(old);
-      if (!oldTexts) return;
-      const { length } = ownTexts(page);
-      const ownOf = (all: readonly string[]) => all.slice(all.length - length);
-      const names = namesOf(page);
-      before.add({ file, own: ownOf(oldTexts), names }, 0);
-      after.add({ file, own: ownOf(texts), names }, 0);
-      isSame &&= ownOf(oldTexts).join('\0') === ownOf(texts).join('\0');
-    },
-    async pairs(): Promise<Change<AlikePair[]> | undefined> {
-      if (isSame) return;
-      const [old, current] = [await before.compare(1, () => []), await after.compare(1, () => [])];
-      return { before: old.similar, after: current.similar };
-    },
-  };
-}
-
 /**
  * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still
  * has these pages, so that one that has moved is known by its title and description.
@@ -149,20 +110,11 @@ export function goneSince(
   { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
   const planned = new Set(plan.entries().map(({ file }) => file));
-  const isPage = (file: string) => planned.has(file);
-  const pages = [...before].filter((file) => isPageFile(file) && (isPage(file) || !files.has(file)));
-  if (pages.every(isPage)) return [];
-  const pageOf = (file: string): PageFacts | undefined => {
-    const html = isPage(file) ? undefined : readIfPossible(join(out, file));
-    return html && factsOf(html);
-  };
-  return compareSites(
-    new Map(pages.map((file) => [pathOf(file), pageOf(file)])),
-    new Map(
-      Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
-    ),
-    { redirects: plan.redirects },
-  ).gone;
+  const pages = [...before].filter((file) => isPageFile(file) && (planned.has(file) || !files.has(file)));
+  if (pages.every((file) => planned.has(file))) return [];
+  const factsIn = (file: string) => (planned.has(file) ? undefined : factsIfReadable(join(out, file)));
+  const old = new Map(pages.map((file) => [pathOf(file), factsIn(file)]));
+  return compareSites(old, plannedFacts(plan), { redirects: plan.redirects }).gone;
 }
 
 export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] => {
@@ -170,9 +122,9 @@ export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSetti
   return gone.map((address) => goneProblem(address, source));
 };
 
-function readIfPossible(path: string): Buffer | undefined {
+function factsIfReadable(path: string): PageFacts | undefined {
   try {
-    return readRegularFile(path);
+    return factsOf(readRegularFile(path));
   } catch {
     return;
   }

@@ -3,7 +3,6 @@
  * each text; from then on a page is its template, filled: that takes a thirtieth of the time.
  */
 import { hash } from 'node:crypto';
-import { decodeXML } from 'entities';
 import type { Output, Page } from '../model/index.ts';
 import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -180,24 +179,6 @@ export class Template {
     }
     return bytes.subarray(start, end);
   }
-
-  /** Finds the texts of a page that was filled before; `undefined` for other HTML. */
-  textsIn(html: Buffer): string[] | undefined {
-    const texts: string[] = [];
-    let at = 0;
-    for (const [index, piece] of this.#pieces.entries()) {
-      if (piece instanceof Uint8Array) {
-        at += piece.length;
-        continue;
-      }
-      const next = this.#pieces[index + 1] as Buffer;
-      const end = html.indexOf(next, at);
-      const written = html.toString('utf8', at, Math.max(end, at));
-      texts[piece.slot] ??= piece.context === 'html' ? decodeXML(written) : fromJson(written);
-      at = end;
-    }
-    return this.fill(Array.from(texts, (text) => text ?? '')).equals(html) ? texts : undefined;
-  }
 }
 
 /**
@@ -279,12 +260,3 @@ const ESCAPES = {
         (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
       ),
 };
-
-/** Reads a text within a string of JSON; one that is no JSON is left as it is. */
-function fromJson(text: string): string {
-  try {
-    return String(JSON.parse(`"${text}"`));
-  } catch {
-    return text;
-  }
-}

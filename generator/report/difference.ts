@@ -1,7 +1,7 @@
 import type { SiteDiff } from '../build/diff-site.ts';
 import type { Change } from '../diff/compare.ts';
 import { lineOf } from '../diff/gone.ts';
-import { describePair, firstOf, formatBytes } from './summary.ts';
+import { firstOf, formatBytes } from './summary.ts';
 
 /** The lists of pages that are not empty, the most important first: of each page its path, and words on it. */
 function listsOf({ gone, moved, added, changed }: SiteDiff) {
@@ -29,15 +29,12 @@ const sizes = ({ before, after }: Change<number>): string => `${formatBytes(befo
 const number = (value: number): string => value.toLocaleString('en-US');
 
 function sentencesOf(diff: SiteDiff): string[] {
-  const { pages, bytes, changedOtherwise, alike, foreign } = diff;
+  const { pages, bytes, changedOtherwise, foreign } = diff;
   const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages${size}.`];
   if (listsOf(diff).length === 0 && changedOtherwise === 0) sentences.push('No page changes.');
   if (changedOtherwise > 0)
     sentences.push(`Pages that change in another part of the HTML only: ${number(changedOtherwise)}.`);
-  const [before, after] = [alike?.before, alike?.after].map((pairs) => pairs?.[0] && describePair(pairs[0]));
-  if (before && after && before !== after)
-    sentences.push(`The city pages that share most words: before, ${before}; now, ${after}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }

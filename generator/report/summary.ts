@@ -135,7 +135,7 @@ export function describeTexts({ ownWords, similar }: CheckReport, pairs: number)
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-export const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
+const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
   `${percent(similarity)}${remark}: ${files.map((file) => pathOf(file)).join(' and ')}`;
 
 export const formatBytes = (bytes: number): string =>
