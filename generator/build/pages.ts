@@ -17,7 +17,7 @@ export async function makePages(
   const { plan } = site;
   const count = countPages(plan);
   const maker = new PageMaker(pageRenderer(plan, site.assets));
-  const judge = new Judge({ ...site, count });
+  const judge = new Judge(site, count);
   const problems: Problem[] = [];
   await stages.run('pages', async () => {
     stages.count(count);

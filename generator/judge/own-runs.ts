@@ -12,12 +12,6 @@ const FNV_PRIME = 0x01000193;
 /** The hash of every word with a digit. */
 const NUMBER = 1;
 
-/** Some runs of a page, ascending, each once, and how many runs it has. */
-interface Runs {
-  hashes: Uint32Array;
-  count: number;
-}
-
 /**
  * The hashes of the runs of five words within each of these texts, ascending, each once. Case does not count, a name that stands
  * alone is masked, and any number is like any other: other names and numbers alone make no other text.
@@ -25,8 +19,8 @@ interface Runs {
 export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
   eachOnce(readRuns(texts, names).sort());
 
-/** The smallest of these hashes, at most so many. Where a page has many more, one that it has twice may count twice. */
-export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number): Runs {
+/** The smallest of these hashes, at most so many, and how many there are. Where there are many more, a run that stands twice may count twice. */
+export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number) {
   const runs = readRuns(texts, names);
   // About twice as many as asked for.
   const few = below((2 * most * 2 ** 32) / runs.length, runs);
@@ -73,8 +67,6 @@ function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   larger.set(list);
   return larger;
 }
-
-export const countRuns = (texts: readonly string[]): number => runsOf(texts, []).length;
 
 /** Puts `_` in place of a name, unless it is a part of a word. */
 function masked(text: string, name: string): string {

@@ -1,37 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ComparedPage, type Likeness, LikenessFinder } from '../../generator/judge/likeness.ts';
-import { countRuns, runsOf } from '../../generator/judge/own-runs.ts';
-import { chance as chanceOf } from '../support/made-up-cities.ts';
+import { type ComparedPage, LikenessFinder } from '../../generator/judge/likeness.ts';
+import { runsOf } from '../../generator/judge/own-runs.ts';
+import { chance, pickFrom } from '../support/made-up-cities.ts';
 
 const likeness = suite('judge: likeness');
 
 const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
 
 /** Compares pages, each with so many `shared` runs around its own texts. Tells how many are asked for once more. */
-async function compare(
-  pages: readonly ComparedPage[],
-  limit: number,
-  shared = 0,
-): Promise<Likeness & { again: number; pauses: number }> {
-  const finder = new LikenessFinder(pages.length);
+async function compare(pages: readonly ComparedPage[], limit: number, shared = 0) {
+  const finder = new LikenessFinder(pages.length, limit);
   for (const page of pages) finder.add(page, shared);
-  let [again, pauses] = [0, 0];
+  let again = 0;
   const pagesAgain = (files: ReadonlySet<string>) => {
     again += files.size;
     return pages.filter(({ file }) => files.has(file));
   };
-  const pause = () => {
-    pauses += 1;
-    return undefined;
-  };
-  return { ...(await finder.compare(limit, pagesAgain, pause)), again, pauses };
-}
-
-/** Numbers of 32 bits, by chance. */
-function chance(seed: number): () => number {
-  const random = chanceOf(seed);
-  return () => Math.floor(random() * 2 ** 32);
+  return { ...(await finder.compare(pagesAgain, () => undefined)), again };
 }
 
 const inLetters = (number: number): string =>
@@ -40,8 +26,8 @@ const inLetters = (number: number): string =>
 const VOCABULARY = Array.from({ length: 5_000 }, (_, number) => inLetters(number));
 
 function wordsFrom(seed: number, count: number): string {
-  const next = chance(seed);
-  return Array.from({ length: count }, () => VOCABULARY[next() % 5_000]).join(' ');
+  const random = chance(seed);
+  return Array.from({ length: count }, () => pickFrom(VOCABULARY, random)).join(' ');
 }
 
 const inPlace = (city: string, state: string): [text: string, masked: string, ...names: string[]] => [
@@ -76,15 +62,9 @@ for (const [what, [text, other, ...names]] of Object.entries(same))
 
 likeness('takes a letter with an accent for another one, and a name for a part of no other word', () => {
   assert.not.equal(runsOf(['Élan vital à la Müller'], []), runsOf(['elan vital a la muller'], []));
-  for (const [name, word] of [
-    ['Ren', 'Renoir'],
-    ['Ren', 'Renée'],
-    ['Bath', 'McBath'],
-    ['Ren', 'ÉRen'],
-    ['Ren', 'Ren2'],
-  ] as const) {
+  for (const word of ['Renoir', 'Renée', 'McRen', 'ÉRen', 'Ren2']) {
     const text = `A ${word} hangs beside the piano in the hall`;
-    assert.equal(runsOf([text], [name]), runsOf([text], []), word);
+    assert.equal(runsOf([text], ['Ren']), runsOf([text], []), word);
   }
 });
 
@@ -93,7 +73,7 @@ likeness('makes no run of words from two texts, and none of four words', () => {
   assert.is(runsOf(['one two three four five', 'six'], []).length, 1);
   assert.is(runsOf(['New York one two three four'], ['New York']).length, 1);
   assert.is(runsOf(['New York one two three'], ['New York']).length, 0);
-  assert.is(countRuns(['a b c d e f', 'a b c d e f']), 2);
+  assert.is(runsOf(['a b c d e f', 'a b c d e f'], []).length, 2);
 });
 
 const common = wordsFrom(1, 300);
@@ -144,7 +124,7 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
     { files: ['a', 'b'], similarity: 1 },
     { files: ['a', 'd'], similarity: 1 },
   ]);
-  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0, pauses: 3 });
+  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0 });
 });
 
 /** A sentence that all notes have. */
@@ -217,24 +197,19 @@ likeness('tells the same of a few pages, whatever the size of the site', async (
   assert.equal(told, (await compare(few, 0.5)).over);
 });
 
-likeness('asks for few pages once more, and lets others have turns', async () => {
-  const { again, over, ownWords, pauses } = await compare(pagesWithCopies(12_000, new Set()), 0.5);
+likeness('asks for few pages once more', async () => {
+  const { again, over, ownWords } = await compare(pagesWithCopies(12_000, new Set()), 0.5);
   assert.equal(over, []);
   assert.ok(again <= 40, `${again}`);
-  assert.ok(pauses > 12_000, `${pauses}`);
   assert.ok((ownWords ?? 0) > 0.8);
 });
 
-/** The share that is told of pages of which a third of 300 own runs is on all pages. Their template has as many again. */
-async function toldShare(seed: number, count: number): Promise<number> {
-  const pages = Array.from({ length: count }, (_, page) =>
-    pageOf(`${page}`, wordsFrom(seed, 104), wordsFrom(seed + page + 1, page % 5 === 0 ? 9 : 204)),
-  );
-  return (await compare(pages, 1, 300)).ownWords ?? 0;
-}
-
 likeness('tells the median share of words that no other page has', async () => {
-  assert.ok(Math.abs((await toldShare(9, 100)) - 1 / 3) < 0.01);
+  // A third of 300 own runs is on all pages. Their template has as many again.
+  const pages = Array.from({ length: 100 }, (_, page) =>
+    pageOf(`${page}`, wordsFrom(9, 104), wordsFrom(page + 10, page % 5 === 0 ? 9 : 204)),
+  );
+  assert.ok(Math.abs(((await compare(pages, 1, 300)).ownWords ?? 0) - 1 / 3) < 0.01);
 });
 
 likeness.run();
