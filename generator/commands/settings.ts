@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { isOrigin, ORIGIN, originIn, withoutSlash } from '../load/origin.ts';
+import { withoutSlash } from '../addresses.ts';
+import { isOrigin, ORIGIN, originIn } from '../load/origin.ts';
 import { isRealDate } from '../load/real-date.ts';
 import type { Folders, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';

@@ -48,7 +48,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
-  const siteFile = loadSite(folders, { overrides: settings, values: figureValues(constants), report });
+  const siteFile = loadSite(folders, settings, { values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
   const context = { data, content: contentFolder, values, report };
   const kept = [...ICONS, siteFile?.shareImage.file];

@@ -105,7 +105,7 @@ function renderer(images: readonly Image[], idOf: (heading: Token[]) => string):
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
 const sourcesOf = (variants: readonly Variant[]): string =>
-  [...new Set(variants.map(({ format }) => format))]
+  ['avif', 'webp']
     .map((format) => {
       const ofFormat = variants.filter((variant) => variant.format === format);
       const srcset = ofFormat.map(({ path, width }) => `${path} ${width}w`).join(', ');
@@ -119,20 +119,18 @@ const keepRanges = (html: string): string =>
 
 const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
 
-type Cell = Tokens.TableCell;
-
-const textOf = ({ tokens }: Cell): string => plainText(tokens).trim();
+const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim();
 
 /** Returns the HTML of a table. `inline` returns the HTML of a cell's text. */
 function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
   const layout = layoutOf(rows);
   // If the first column has no heading, its cells are the headings of the rows.
   const first = header[0] && textOf(header[0]) === '' ? 'th scope="row"' : 'td';
-  const html = ({ tokens, align }: Cell, tag: string, label = '') => {
+  const html = ({ tokens, align }: Tokens.TableCell, tag: string, label = '') => {
     const name = layout === 'by-row' && label ? ` data-label="${escapeAttribute(label)}"` : '';
     return `<${tag}${align ? ` class="align-${align}"` : ''}${name}>${inline(tokens)}</${tag.split(' ')[0]}>`;
   };
-  const bodyCell = (cell: Cell, column: number) => {
+  const bodyCell = (cell: Tokens.TableCell, column: number) => {
     if (column === 0) return html(cell, first);
     return html(cell, 'td', header[column] && textOf(header[column]));
   };
@@ -148,7 +146,7 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => 
 const WORDY_ROW = 75;
 
 /** How a table is laid out: as a sheet to write in, or with the cells of a row below each other on phones. */
-function layoutOf(rows: readonly Cell[][]): 'sheet' | 'by-row' | undefined {
+function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
   const cells = rows.map((row) => row.slice(1).map(textOf));
   if (cells.flat().every((text) => text.length <= 1)) return 'sheet';
   const letters = rows.flat().reduce((sum, cell) => sum + textOf(cell).length, 0);

@@ -1,4 +1,4 @@
-import type { Image, Piece, Section, TextLink } from '../model/index.ts';
+import type { Image, TextLink } from '../model/index.ts';
 import { sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
@@ -23,19 +23,11 @@ interface RenderOptions {
   report: Report;
 }
 
-interface Rendered {
-  pieces: Piece[];
-  sections: Section[];
-  words: number;
-  links: TextLink[];
-  images: string[];
-}
-
 /**
  * Renders Markdown, and reports what is wrong in it. The Markdown is parsed once and filled before the checks, so that the rendered
  * text is checked. Reports a text that is too deep for the stack, and returns `undefined`.
  */
-export function renderMarkdown(text: string, options: RenderOptions): Rendered | undefined {
+export function renderMarkdown(text: string, options: RenderOptions) {
   try {
     return render(text, options);
   } catch (error) {
@@ -50,7 +42,7 @@ export function renderMarkdown(text: string, options: RenderOptions): Rendered |
   }
 }
 
-function render(markdown: string, options: RenderOptions): Rendered {
+function render(markdown: string, options: RenderOptions) {
   const { file, firstLine, values, images, report } = options;
   const sourceIn = sourcesIn(file, markdown, firstLine);
   const sourceOf = (start: number, end: number) => {
@@ -65,12 +57,12 @@ function render(markdown: string, options: RenderOptions): Rendered {
   problems.push(...markdownProblems(parsed, options));
   for (const { start, end, ...problem } of problems) report({ ...problem, source: sourceOf(start, end) });
   const shown = located.filter(({ token }) => token.type === 'image');
-  const links = located.flatMap((one) => {
+  const links = located.flatMap((one): TextLink[] => {
     const { token } = one;
     // A link in the description of an image is no link on the page.
     if (token.type !== 'link' || !isSafeLink(token.href) || isWithin(one.start, shown)) return [];
     const { start, end } = offsetsOfAddress(one);
-    return { href: token.href, source: sourceOf(start, end) };
+    return [{ href: token.href, source: sourceOf(start, end) }];
   });
   const pieces = piecesOf(tokens, images);
   return {

@@ -1,8 +1,5 @@
 export const ORIGIN = 'https, a host and nothing after it, such as "https://www.example.com"';
 
-/** Leaves out the slash that browsers add to an origin. */
-export const withoutSlash = (value: string): string => value.replace(/(?<=[^/])\/$/, '');
-
 /** True for an https origin without a path. For trials, http is allowed on this machine. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

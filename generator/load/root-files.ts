@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RootFile } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import type { ProblemText } from '../problem/problem.ts';
+import type { ProblemCode, ProblemText } from '../problem/problem.ts';
 import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
@@ -37,34 +37,32 @@ export function loadRootFiles({ content, report }: Pick<LoadContext, 'content' |
 }
 
 function problemOf(file: string, bytes: number): ProblemText | undefined {
-  const faults: [isFault: boolean, message: string, hint: string][] = [
+  const faults: [isFault: boolean, code: ProblemCode, message: string, hint: string][] = [
     [
-      !PLAIN.test(file),
+      !PLAIN.test(file) || file.length > MAX_LENGTH,
+      'PG321',
       'this name cannot stand in an address on every host.',
-      'Use letters without accents, digits, hyphens, underscores and full stops within the name.',
-    ],
-    [
-      file.length > MAX_LENGTH,
-      `its path has ${file.length} characters; expected at most ${MAX_LENGTH}.`,
-      'Shorten the names, or nest it less deeply.',
+      `Use letters without accents, digits, hyphens, underscores and full stops within the name, at most ${MAX_LENGTH} with its folders.`,
     ],
     [
       OF_HOSTS.test(file),
+      'PG321',
       'hosts take this name for settings or code of their own, and do not serve it.',
       'Rename it. The build writes _headers and _redirects; data/redirects.json has the redirects.',
     ],
     [
       /\.(?:br|gz)$/i.test(file),
+      'PG321',
       'hosts take this for the compressed variant of another file, and do not serve it.',
       'Put the file here unpacked, or as .zip.',
     ],
+    [
+      bytes > MOST_BYTES,
+      'PG322',
+      `this file weighs ${(Math.ceil(bytes / (2 ** 20 / 10)) / 10).toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_BYTES / 2 ** 20} MiB a file.`,
+      'Make it smaller, or put it on another host and link to it there.',
+    ],
   ];
-  const fault = faults.find(([isFault]) => isFault);
-  if (fault) return { code: 'PG321', message: fault[1], hint: fault[2] };
-  if (bytes <= MOST_BYTES) return;
-  return {
-    code: 'PG322',
-    message: `this file weighs ${(Math.ceil(bytes / (2 ** 20 / 10)) / 10).toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_BYTES / 2 ** 20} MiB a file.`,
-    hint: 'Make it smaller, or put it on another host and link to it there.',
-  };
+  const [, code, message = '', hint] = faults.find(([isFault]) => isFault) ?? [];
+  return code && { code, message, hint };
 }

@@ -83,15 +83,11 @@ export interface SiteFile {
   locate: Locate;
 }
 
-interface SiteOverrides {
-  siteUrl?: string | undefined;
-  leadsHost?: string | undefined;
-}
-
 /** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
 export function loadSite(
   { data, content }: Pick<LoadContext, 'data' | 'content'>,
-  { overrides, values, report }: { overrides: SiteOverrides; values: TokenValues; report: Report },
+  overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
+  { values, report }: { values: TokenValues; report: Report },
 ): SiteFile | undefined {
   const located = readJson(data, 'site.json', report);
   const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);

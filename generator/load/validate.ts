@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { withoutSlash } from '../addresses.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
-import { isOrigin, ORIGIN, originIn, withoutSlash } from './origin.ts';
+import { isOrigin, ORIGIN, originIn } from './origin.ts';
 import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 import { NOT_IN_XML } from './text-problems.ts';

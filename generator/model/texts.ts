@@ -35,17 +35,14 @@ export type Piece =
 /** Why a build leaves a page out: it is a draft, or its ISO date is after that of the build. */
 export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
 
-export interface Article {
+/** A page written in Markdown that is no article, such as the privacy policy. */
+export interface Prose {
+  path: string;
   title: string;
-  slug: string;
   /** One or two sentences, which are also the description of the page. */
   excerpt: string;
   /** ISO date. */
-  date: string;
-  draft: boolean;
-  /** Set by the plan, which knows the date of the build. */
-  hold?: Hold;
-  tags: string[];
+  updated: string;
   pieces: Piece[];
   sections: Section[];
   /** The number of words in the text. */
@@ -56,19 +53,14 @@ export interface Article {
   source: Source;
 }
 
-/** A page written in Markdown that is no article, such as the privacy policy. */
-export interface Prose {
-  path: string;
-  title: string;
-  excerpt: string;
+export interface Article extends Omit<Prose, 'path' | 'updated'> {
+  slug: string;
   /** ISO date. */
-  updated: string;
-  pieces: Piece[];
-  sections: Section[];
-  words: number;
-  links: TextLink[];
-  images: string[];
-  source: Source;
+  date: string;
+  draft: boolean;
+  /** Set by the plan, which knows the date of the build. */
+  hold?: Hold;
+  tags: string[];
 }
 
 /** An event of the history. `when` has its year or years in words, such as `By 1700`. */
