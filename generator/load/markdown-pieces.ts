@@ -46,25 +46,21 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
   return pieces.filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
-export function sectionsOf(pieces: readonly Piece[]): Section[] {
+/** Returns the sections of a text without markup, and the number of its words. */
+export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; words: number } {
   const sections: Section[] = [];
   for (const piece of pieces) {
-    if (piece.kind === 'heading') sections.push({ heading: { id: piece.id, text: piece.text }, text: '' });
-    else {
-      if (sections.length === 0) sections.push({ text: '' });
-      const section = sections.at(-1) as Section;
-      section.text += `${wordsIn(piece)} `;
-    }
+    const last = sections.at(-1);
+    const text =
+      piece.kind === 'heading' ? '' : `${textIn(piece.kind === 'html' ? piece.html : piece.caption)} `;
+    if (piece.kind === 'heading') sections.push({ heading: { id: piece.id, text: piece.text }, text });
+    else if (last) last.text += text;
+    else sections.push({ text });
   }
-  return sections;
+  const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', text]);
+  const words = texts.join(' ').split(/\s+/);
+  return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
-
-export function countWords(pieces: readonly Piece[]): number {
-  const words = pieces.map(wordsIn).join(' ').split(/\s+/);
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
-const wordsIn = (piece: Piece): string => textIn(piece.kind === 'picture' ? piece.caption : piece.html);
 
 /** Returns the text of rendered HTML, with a space between blocks. */
 const textIn = (html: string): string =>
@@ -124,22 +120,20 @@ const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim(
 /** Returns the HTML of a table. `inline` returns the HTML of a cell's text. */
 function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
   const layout = layoutOf(rows);
+  const names = header.map(textOf);
   // If the first column has no heading, its cells are the headings of the rows.
-  const first = header[0] && textOf(header[0]) === '' ? 'th scope="row"' : 'td';
-  const html = ({ tokens, align }: Tokens.TableCell, tag: string, label = '') => {
-    const name = layout === 'by-row' && label ? ` data-label="${escapeAttribute(label)}"` : '';
-    return `<${tag}${align ? ` class="align-${align}"` : ''}${name}>${inline(tokens)}</${tag.split(' ')[0]}>`;
+  const first = names[0] === '' ? 'th scope="row"' : 'td';
+  const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
+    const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
+    return `<${tag}${align ? ` class="align-${align}"` : ''}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
   };
-  const bodyCell = (cell: Tokens.TableCell, column: number) => {
-    if (column === 0) return html(cell, first);
-    return html(cell, 'td', header[column] && textOf(header[column]));
-  };
-  const head = header.map((cell) => html(cell, textOf(cell) === '' ? 'td' : 'th scope="col"')).join('');
-  const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`).join('\n');
+  const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
+  const bodyCell = (cell: Tokens.TableCell, column: number) =>
+    column === 0 ? html(cell, first) : html(cell, 'td', names[column]);
+  const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);
   // Focusable, so that the keyboard can scroll a wide table. The label is made of its headings.
-  const label = escapeAttribute(`Table: ${header.map(textOf).filter(Boolean).join(', ')}`);
-  const names = ['table', ...(layout ? [layout] : [])].join(' ');
-  return `<div class="${names}" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+  const label = escapeAttribute(`Table: ${names.filter(Boolean).join(', ')}`);
+  return `<div class="table${layout ? ` ${layout}` : ''}" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>\n`;
 }
 
 /** The fewest letters of a mean row that a phone shows below each other, since columns would hold a word a line. */

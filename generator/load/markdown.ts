@@ -9,7 +9,7 @@ import {
   offsetsOfAddress,
   tokenProblems,
 } from './markdown-checks.ts';
-import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
+import { piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown, tokensIn } from './markdown-tokens.ts';
 
 interface RenderOptions {
@@ -67,8 +67,7 @@ function render(markdown: string, options: RenderOptions) {
   const pieces = piecesOf(tokens, images);
   return {
     pieces,
-    sections: sectionsOf(pieces),
-    words: countWords(pieces),
+    ...sectionsOf(pieces),
     links,
     images: shown.flatMap(({ token }) => ('href' in token ? token.href : [])),
   };

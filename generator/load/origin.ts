@@ -12,11 +12,8 @@ export function isOrigin(value: string): boolean {
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }
 
-/** The origin that is meant by an address without its scheme, or with http: `www.example.com`. */
+/** The origin that is meant by an address without its scheme, with http: or with a path: `www.example.com`. */
 export function originIn(value: string): string | undefined {
-  const secure = value.replace(/^(?:http:\/\/)?(?!https:)/i, 'https://');
-  if (value.includes('@') || !URL.canParse(secure)) return;
-  const { origin, hostname } = new URL(secure);
-  const isWhole = secure.replace(/\/$/, '').toLowerCase() === origin;
-  return isWhole && /\.[a-z]+$/.test(hostname) && isOrigin(origin) ? origin : undefined;
+  const [, host] = value.toLowerCase().match(/^(?:https?:\/\/)?([^/]+\.[a-z]+)(?:\/|$)/) ?? [];
+  return host && isOrigin(`https://${host}`) ? `https://${host}` : undefined;
 }
