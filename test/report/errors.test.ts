@@ -44,11 +44,8 @@ const problem = (file: string, line: number, column?: number): Problem => ({
 
 errors('names a file from the working folder, that folder ".", and others by their whole path', () => {
   const cwd = process.cwd();
-  assert.equal([join(cwd, 'data/a.json'), cwd, join(cwd, '..')].map(displayName), [
-    'data/a.json',
-    '.',
-    join(cwd, '..'),
-  ]);
+  const outside = join(cwd, '..');
+  assert.equal([join(cwd, 'data/a.json'), cwd, outside].map(displayName), ['data/a.json', '.', outside]);
 });
 
 errors('sorts problems by file, line and column', () => {
@@ -77,9 +74,8 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
     'content/pages/terms.md': null,
   });
   const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
-  const { code, stdout, stderr } = await runCommand(['routes', ...folders, '--json'], {
-    env: { FORCE_COLOR: '0' },
-  });
+  const call = ['routes', ...folders, '--json'];
+  const { code, stdout, stderr } = await runCommand(call, { env: { FORCE_COLOR: '0' } });
   assert.is(code, 3);
   assert.is(stderr.match(/ PG209 /g)?.length, 20);
   assert.match(stderr, /\n\nand 1,501 more like it \(PG209\)\.\n\n/);
