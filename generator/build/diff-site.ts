@@ -56,15 +56,14 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
 
 async function diffFolder(folder: string, settings: SiteSettings, stages: Stages) {
   const files = await stages.run('read', () => pagesIn(folder));
-  const planned = await stages.run('plan', () => planSite(settings));
-  const { content, plan } = planned;
+  const { content, plan } = await stages.run('plan', () => planSite(settings));
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
     const maker = new PageMaker(pageRenderer(plan, assets));
     stages.count(countPages(plan));
-    for (const page of allPages(planned)) {
+    for (const page of allPages(plan)) {
       await stages.step();
       const { path, file, title, description } = page;
       const { body } = maker.make(page);

@@ -1,7 +1,7 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge, type Verdict } from '../judge/judge.ts';
-import type { Page } from '../model/index.ts';
-import { countPages, type PlannedSite, pagesOfState } from '../plan/all-pages.ts';
+import type { Page, Plan } from '../model/index.ts';
+import { countPages } from '../plan/all-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
@@ -21,7 +21,7 @@ export async function makePages(
   const problems: Problem[] = [];
   await stages.run('pages', async () => {
     stages.count(count);
-    for (const page of pagesOf(site, problems)) {
+    for (const page of pagesOf(plan, problems)) {
       // The notes of a state have been read, which takes as long as its page.
       await stages.pause();
       const filled = maker.make(page);
@@ -32,24 +32,23 @@ export async function makePages(
     await maker.verify(stages.pause);
   });
   if (problems.length > 0) throw new ContentError(problems);
-  return stages.run('check', () => judge.verdict((files) => pagesAgain(site, files), stages.pause));
+  return stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files), stages.pause));
 }
 
 /** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */
-function* pagesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
-  yield* site.plan.pages;
-  for (const state of site.plan.states)
+function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
+  yield* plan.pages;
+  for (const state of plan.states)
     try {
-      yield* pagesOfState(site, state);
+      yield* plan.pagesOf(state);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       problems.push(...error.problems);
     }
 }
 
-function* pagesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Page> {
+function* pagesAgain(plan: Plan, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
-  for (const state of site.plan.states)
-    if (slugs.has(state.slug))
-      for (const page of pagesOfState(site, state)) if (files.has(page.file)) yield page;
+  for (const state of plan.states)
+    if (slugs.has(state.slug)) for (const page of plan.pagesOf(state)) if (files.has(page.file)) yield page;
 }

@@ -4,16 +4,21 @@ import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import type { Assets, Content, Output, SiteSettings, Vector } from '../model/index.ts';
-import type { PlannedSite } from '../plan/all-pages.ts';
-import { earlyProblems, type PlanOptions, plan, planPages } from '../plan/plan.ts';
+import type { Assets, Content, Output, Plan, SiteSettings, Vector } from '../model/index.ts';
+import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
 
-/** A site that is loaded and planned. It may have problems. */
+/** A site that is loaded and planned. */
+export interface PlannedSite {
+  content: Content;
+  plan: Plan;
+}
+
+/** It may have problems. */
 export interface LoadedSite extends PlannedSite {
   problems: readonly Problem[];
 }
@@ -75,22 +80,25 @@ export async function completeSite(
   return { content, plan, assets: bundled.assets, outputs, files };
 }
 
-/** Loads and plans a site as far as its problems allow. Throws a `ContentError` if a file could not be read. */
+/** Loads and plans a site as far as its problems allow. `change` is done before the plan. Throws a `ContentError` if a file could not be read. */
 export async function loadSite(
   settings: SiteSettings,
   stages: Stages,
-  options: PlanOptions = {},
+  {
+    change = (content) => content,
+    ...options
+  }: PlanOptions & { change?: (content: Content) => Content } = {},
 ): Promise<LoadedSite> {
-  const { content, problems, unread } = await stages.run('load', () =>
-    stages.steps(read(settings, loadSettingsOf(settings))),
-  );
-  if (!content) throw new ContentError(problems);
+  const {
+    content: loaded,
+    problems,
+    unread,
+  } = await stages.run('load', () => stages.steps(read(settings, loadSettingsOf(settings))));
+  if (!loaded) throw new ContentError(problems);
+  const content = change(loaded);
   const planned = await stages.run('plan', () => stages.steps(planPages(content, settings.today, options)));
   await stages.pause();
-  const between =
-    problems.length > 0
-      ? earlyProblems(content, { unread, problems, today: settings.today })
-      : await stages.steps(planned.findProblems());
+  const between = await stages.steps(planned.findProblems(problems, unread));
   return { content, plan: planned.plan, problems: [...problems, ...between] };
 }
 

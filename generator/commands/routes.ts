@@ -26,10 +26,10 @@ export const routes = command({
   },
 });
 
-const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: PageHead) => ({
+const asData = ({ kind, path, file, url, title, description, indexed, lastmod, record }: PageHead) => ({
   kind,
   path,
-  source,
+  source: record.source,
   file,
   url,
   title,
@@ -38,7 +38,7 @@ const asData = ({ kind, path, file, url, title, description, indexed, lastmod, s
   lastmod: lastmod ?? null,
 });
 
-const asRow = ({ kind, path, source, file }: PageHead): string[] => [
+const asRow = ({ kind, path, record: { source }, file }: PageHead): string[] => [
   kind,
   path,
   `${source.file}:${source.line}`,

@@ -28,11 +28,11 @@ export async function openSite(settings: SiteSettings) {
   const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [...styles.outputs, ...scripts.outputs];
-  const { plan, ...loaded } = await loadSite(settings, startStages({}), { drafts: true });
-  const content = withNotes(loaded.content);
+  const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
+  const { content, plan } = loaded;
   const problems = [...loaded.problems, ...problemsOfNotes(content)];
   const cache = cacheOf(root, 'pictures');
-  const findPage = pageFinder({ content, plan });
+  const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
 
   /** What makes each file of the site. */

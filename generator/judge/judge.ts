@@ -40,8 +40,8 @@ export class Judge {
       for (const page of pagesOf(files)) yield comparedPage(page);
     };
     const { over, ...likeness } = await this.#likeness.compare(again, pause);
-    const sources = new Map(this.#plan.entries().map(({ file, source }) => [file, source]));
-    const alike = over.map((pair) => this.#tooAlike(pair, sources.get(pair.files[1])));
+    const records = new Map(this.#plan.entries().map(({ file, record }) => [file, record]));
+    const alike = over.map((pair) => this.#tooAlike(pair, records.get(pair.files[1])?.source));
     return { ...likeness, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
   }
 

@@ -37,7 +37,8 @@ export class LinkChecker {
         links.map((link) => [`${source.file} ${link.href}`, link.source] as const),
       ),
     );
-    this.#sourceOf = (page, href) => linkSources.get(`${page.source.file} ${href}`) ?? page.source;
+    this.#sourceOf = (page, href) =>
+      linkSources.get(`${page.record.source.file} ${href}`) ?? page.record.source;
     for (const { to, addressSources } of plan.redirects)
       this.#note({ path: '/_redirects', href: to, base: '/', source: () => addressSources.to });
     this.#wanted = new Set([

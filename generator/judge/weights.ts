@@ -40,7 +40,7 @@ export class Scale {
   problems(): Problem[] {
     return [...this.#heaviest.values()].map(({ page, bytes, budget }) => ({
       code: 'PG580',
-      source: page.source,
+      source: page.record.source,
       message: `${page.path}: the html of a ${page.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${page.path} with ${kilobytes(bytes)}.`,
       hint: 'Visitors on slow connections wait for it.',
       pages: [page.path],

@@ -71,18 +71,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
     if (state) state.cities.push(city);
-    else
-      found.set(slug, {
-        name,
-        slug,
-        code,
-        climate,
-        salesTax,
-        cities: [city],
-        get source() {
-          return city.source;
-        },
-      });
+    else found.set(slug, { name, slug, code, climate, salesTax, cities: [city] });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -131,7 +131,9 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
   for (const file of blog.files ?? []) {
     checkName(context, file);
     const document = loadDocument(context, file, articleSchema, options);
-    if (document) articles.push({ ...document, slug: slugOf(file), draft: document.draft === true });
+    const slug = slugOf(file);
+    if (document)
+      articles.push({ ...document, slug, path: articlePath(slug), draft: document.draft === true });
     else unread.push(pathOf(file));
     yield;
   }

@@ -154,7 +154,6 @@ export interface State {
   /** `undefined` if its pages do not speak of taxes. */
   salesTax: TaxRates | undefined;
   cities: City[];
-  source: Source;
 }
 
 /** A city whose humidity pictures compare with that of others, as one of its region. */

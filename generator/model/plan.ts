@@ -1,8 +1,6 @@
 import type { AirTable, MovesTable, WindowTable } from './air.ts';
 import type {
   Amounts,
-  DescribedCity,
-  DescribedState,
   Figures,
   LoanExample,
   Options,
@@ -27,7 +25,8 @@ export interface PageHead {
   /** The ISO date of the last change to the text of the page. Missing for pages without one. */
   lastmod?: string;
   shareImage: ShareImage;
-  source: Source;
+  /** What the page is made of. Finding the line of a city's record takes long: only problems ask for it. */
+  record: { readonly source: Source };
 }
 
 /** A page before rendering. Pages with the same layout whose texts have the same skeleton share a template. */
@@ -42,7 +41,7 @@ export type Page<K extends PageKind = PageKind> = {
     /** The texts that a template only shows; null for a page with a template of its own. */
     texts: Kind extends 'city' ? CityTexts : null;
     /** Those that somebody wrote on this page alone, and that no other page should repeat. */
-    own: Kind extends 'city' ? CityOwnTexts : null;
+    own: Kind extends 'city' ? CityOwnTexts | null : null;
   };
 }[K];
 
@@ -124,10 +123,8 @@ export interface Plan {
   states: readonly State[];
   /** Lists all pages in their order: those of no place, then each state with its cities. */
   entries(): readonly PageHead[];
-  /** Plans the page of a state. */
-  statePage(state: State, described: DescribedState): Page<'state'>;
-  /** Plans the pages of the cities of a state, each when it is asked for. */
-  cityPages(state: State, cities: readonly DescribedCity[]): Iterable<Page<'city'>>;
+  /** Plans the page of a state, then those of its cities, each when it is asked for. Throws a `ContentError` for notes with problems. */
+  pagesOf(state: State): Iterable<Page>;
   unverifiedDealers: readonly UnverifiedDealer[];
   searchEntries(): SearchEntry[];
   /** The calendars of tuning: one for each pair of months. */

@@ -1,4 +1,3 @@
-import type { AnswerToken } from '../tokens.ts';
 import type { AirTable, CityAir, CityAirTexts, Seasons, SwingLegend } from './air.ts';
 import type {
   CityNote,
@@ -223,7 +222,7 @@ export interface Props {
     facts: Fact[];
     /** Null if the city has no figures. */
     air: CityAir | null;
-    note: CityNote | null;
+    note: CityOwnTexts | null;
     house: HouseDrawing;
     guides: Guides;
     /** Null if there are none. */
@@ -264,12 +263,5 @@ export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersEls
   air: CityAirTexts | null;
 };
 
-/** The texts that somebody wrote on one city: its note, the local parts of some answers, and what each comes to. */
-export type CityOwnTexts = {
-  note: { music: string; home: string } | null;
-  answers: Record<NoteToken, string | null>;
-  phrases: Record<NoteToken, string | null>;
-};
-
-/** The tokens of answers whose values stand in the note of a city. */
-export type NoteToken = Exclude<AnswerToken, 'state.tax'>;
+/** The texts that somebody wrote on one city: those of its note. */
+export type CityOwnTexts = Omit<CityNote, 'house'>;

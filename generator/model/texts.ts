@@ -53,7 +53,7 @@ export interface Prose {
   source: Source;
 }
 
-export interface Article extends Omit<Prose, 'path' | 'updated'> {
+export interface Article extends Omit<Prose, 'updated'> {
   slug: string;
   /** ISO date. */
   date: string;

@@ -1,8 +1,10 @@
-import type { AirKeys, Amount } from '../model/index.ts';
-import { hasFrostyNights, windowLimit } from './air-winter.ts';
-import { type AirYear, levelOf } from './air-year.ts';
+import type { AirWords, Amount } from '../model/index.ts';
+import { type AirYear, COOLEST_ROOM, levelOf, SWINGS, toFahrenheit, vaporPressure } from './air-year.ts';
 
-/** The rules that decide which sentences of data/copy.json pages say of a year. docs/air.md gives each with its reason. */
+/**
+ * The rules that decide which sentences of data/copy.json pages say of a year, and what a room can hold in winter. docs/air.md gives
+ * each with its reason. `range` is that of a piano, in percent.
+ */
 
 const UNHEATED = 18;
 /** From this mean winter temperature outside on, in °C, heating runs now and then. */
@@ -13,30 +15,10 @@ const CLEARLY = 6;
 const SMALL = 12;
 /** From this distance above the range on, in points, wood swells and strings rust. */
 const LARGE = 30;
-/**
- * The bands of the difference between summer and winter, narrowest first. Each begins at `from` points, where that before it ends. From
- * the second on, the pitch follows the seasons.
- */
-export const SWINGS = [
-  { name: 'even', from: 0 },
-  { name: 'modest', from: 8 },
-  { name: 'wide', from: 25 },
-  { name: 'veryWide', from: 45 },
-] as const;
 /** From this many months on, a season takes up most of the year. */
 const MOST_MONTHS = 8;
 
-/** Returns which sentences are true of a year, for a range in percent. */
-export const airKeys = (year: AirYear, range: Amount): AirKeys => ({
-  winter: winterKey(year, range),
-  dryMonths: dryMonthsKey(year, range),
-  summer: summerKey(year, range),
-  help: helpKey(year, range),
-  tuning: SWINGS[swingOf(year)]?.name ?? 'even',
-  aim: aimKey(year),
-});
-
-function winterKey({ winter, winterCelsius }: AirYear, range: Amount): AirKeys['winter'] {
+export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): keyof AirWords['winter'] {
   const level = levelOf(winter, range);
   if (level === 'damp') return winterCelsius >= UNHEATED ? 'dampOpen' : 'damp';
   if (level !== 'dry') return level;
@@ -47,21 +29,19 @@ function winterKey({ winter, winterCelsius }: AirYear, range: Amount): AirKeys['
   return gap >= 10 ? 'dry' : 'slightlyDry';
 }
 
-function aimKey({ januaryCelsius }: AirYear): AirKeys['aim'] {
-  if (windowLimit(januaryCelsius) !== undefined) return 'windows';
-  return hasFrostyNights(januaryCelsius) ? 'frost' : 'steady';
-}
-
-/** How long the dry season lasts; `none` where winter is not dry. */
-function dryMonthsKey({ winter, dry }: AirYear, range: Amount): AirKeys['dryMonths'] {
-  if (!dry || levelOf(winter, range) !== 'dry') return 'none';
+/** How long the dry season lasts; `undefined` where winter is not dry. */
+export function dryMonthsKey(
+  { winter, dry }: AirYear,
+  range: Amount,
+): keyof AirWords['dryMonths'] | undefined {
+  if (!dry || levelOf(winter, range) !== 'dry') return;
   if (dry.length === 12) return 'all';
   if (dry.length >= 9) return 'most';
   if (dry.length >= 7) return 'half';
   return dry.length >= 5 ? 'several' : 'few';
 }
 
-function summerKey({ summer, damp }: AirYear, range: Amount): AirKeys['summer'] {
+export function summerKey({ summer, damp }: AirYear, range: Amount): keyof AirWords['summer'] {
   const level = levelOf(summer, range);
   if (level !== 'damp') return level;
   if (damp?.length === 12) return 'dampAlways';
@@ -70,21 +50,23 @@ function summerKey({ summer, damp }: AirYear, range: Amount): AirKeys['summer'] 
   return excess >= LARGE ? 'veryDamp' : 'damp';
 }
 
-function helpKey({ winter, summer, dry }: AirYear, range: Amount): AirKeys['help'] {
+export function helpKey({ winter, summer, dry }: AirYear, range: Amount): keyof AirWords['help'] {
   const [inWinter, inSummer] = [levelOf(winter, range), levelOf(summer, range)];
   if (inWinter === 'dry') {
-    if (inSummer !== 'damp') {
-      const isMostlyDry = inSummer !== 'dry' && (dry?.length ?? 0) >= MOST_MONTHS;
-      return isMostlyDry ? 'moistenMostly' : DRY_WINTER[inSummer];
-    }
-    const [gap, excess] = [range.from - winter, summer - (range.to ?? range.from)];
-    if (Math.max(gap, excess) <= SMALL) return 'bothSlightly';
-    if (gap - excess > CLEARLY) return 'bothWinterFirst';
-    return excess - gap > CLEARLY ? 'bothSummerFirst' : 'both';
+    if (inSummer === 'damp') return bothKey(range.from - winter, summer - (range.to ?? range.from));
+    const isMostlyDry = inSummer !== 'dry' && (dry?.length ?? 0) >= MOST_MONTHS;
+    return isMostlyDry ? 'moistenMostly' : DRY_WINTER[inSummer];
   }
   if (inSummer === 'damp') return inWinter === 'damp' ? 'dryAllYear' : 'drySummer';
   if (inSummer === 'dry') return 'moistenSummer';
   return inWinter === 'damp' ? 'dryWinter' : 'watch';
+}
+
+/** `gap` is how much too dry winter is, `excess` how much too damp summer. */
+function bothKey(gap: number, excess: number): keyof AirWords['help'] {
+  if (Math.max(gap, excess) <= SMALL) return 'bothSlightly';
+  if (gap - excess > CLEARLY) return 'bothWinterFirst';
+  return excess - gap > CLEARLY ? 'bothSummerFirst' : 'both';
 }
 
 const DRY_WINTER = {
@@ -94,5 +76,59 @@ const DRY_WINTER = {
   nearDamp: 'moistenWinterWatch',
 } as const;
 
-export const swingOf = ({ summer, winter }: Pick<AirYear, 'summer' | 'winter'>): number =>
-  SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from);
+export const tuningKey = ({ swing }: AirYear): keyof AirWords['tuning'] => SWINGS[swing]?.name ?? 'even';
+
+export function aimKey({ januaryCelsius }: AirYear): keyof AirWords['aim'] {
+  if (windowLimit(januaryCelsius) !== undefined) return 'windows';
+  return hasFrostyNights(januaryCelsius) ? 'frost' : 'steady';
+}
+
+/**
+ * The highest humidity, in percent, at which double windows stay dry in a room at 70 °F, for outside temperatures from `above` on,
+ * in °F. Source: University of Minnesota.
+ */
+export const WINDOW_LIMITS = [
+  { above: 20, humidity: 40 },
+  { above: 10, humidity: 35 },
+  { above: 0, humidity: 30 },
+  { above: -10, humidity: 25 },
+  { above: -20, humidity: 20 },
+  { above: Number.NEGATIVE_INFINITY, humidity: 15 },
+] as const;
+
+const FREEZING = 32;
+
+/** What windows bear in a month of this mean temperature, in percent; `undefined` from 32 °F on. */
+export function windowLimit(celsius: number): number | undefined {
+  const outside = toFahrenheit(celsius);
+  if (outside >= FREEZING) return undefined;
+  return WINDOW_LIMITS.find(({ above }) => outside >= above)?.humidity;
+}
+
+/** From here down, in °F, nights of January may be colder than 20 °F, though the mean is above freezing. */
+const FROSTY_NIGHTS = 40;
+
+/** True for a mean of January, in °C, at which windows bear 40%, but less on some nights. */
+export function hasFrostyNights(january: number): boolean {
+  const outside = toFahrenheit(january);
+  return outside >= FREEZING && outside < FROSTY_NIGHTS;
+}
+
+/** A closed room of 12 by 15 feet, 8 feet high, whose air is exchanged every two hours. */
+const CUBIC_METERS_PER_DAY = 12 * 15 * 8 * 0.3048 ** 3 * 0.5 * 24;
+/** Grams of water in a cubic meter of vapor, for a pressure of 1 hPa at 1 K. */
+const GRAMS = 216.7;
+const GRAMS_PER_GALLON = 3785;
+
+/**
+ * Returns the water that the room takes a day, in gallons, to hold a humidity while it lets in air that has `indoor` percent at
+ * 70 °F. Below 0 where the air has more.
+ */
+export function gallonsPerDay(indoor: number, humidity: number): number {
+  const grams = (((humidity - indoor) / 100) * vaporPressure(COOLEST_ROOM) * GRAMS) / (273.15 + COOLEST_ROOM);
+  return (grams * CUBIC_METERS_PER_DAY) / GRAMS_PER_GALLON;
+}
+
+/** The humidity to hold in a month: `from`, the lower end of the range, or what windows bear if that is less. */
+export const winterTarget = (from: number, celsius: number): number =>
+  Math.min(from, windowLimit(celsius) ?? from);

@@ -8,34 +8,31 @@ import type {
   Content,
   Station,
 } from '../model/index.ts';
-import { fillTokens, tokenFiller } from '../tokens.ts';
-import { airKeys } from './air-rules.ts';
-import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
+import { fillTokens } from '../tokens.ts';
+import {
+  aimKey,
+  dryMonthsKey,
+  gallonsPerDay,
+  hasFrostyNights,
+  helpKey,
+  summerKey,
+  tuningKey,
+  windowLimit,
+  winterKey,
+  winterTarget,
+} from './air-rules.ts';
 import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
-import { joinNames } from './place-texts.ts';
+import { joinNames, monthName } from './place-texts.ts';
 
-export type AirTexts = Omit<CityAirTexts, 'source'> & { year: AirYear };
+export type AirOf = ReturnType<typeof airFinder>;
 
-/** Returns a function that finds the texts of a station. Each station's are made once. */
-export function airTextsOf({ amounts, copy }: Content): (station: Station) => AirTexts {
-  const textsByStation = new Map<Station, AirTexts>();
-  return (station) => {
-    const texts =
-      textsByStation.get(station) ?? airTexts(station, { range: amounts.pianoHumidity, words: copy.air });
-    textsByStation.set(station, texts);
-    return texts;
-  };
-}
-
-/** Returns a function that tells where the figures of a city were measured: station and distance. */
-export function airSourceOf({ source }: AirWords): (humidity: CityHumidity) => string {
-  const [mile, miles] = [tokenFiller(source.mile), tokenFiller(source.miles)];
-  const [measured, smoothed] = [tokenFiller(source.measured), tokenFiller(source.smoothed)];
-  return ({ station, km }) => {
-    const count = Math.max(1, Math.round(km * MILES_PER_KM));
-    const distance = (count === 1 ? mile : miles)({ count: String(count) });
-    const text = (station.smoothed ? smoothed : measured)({ station: station.name, distance });
-    return count > FAR ? `${text} ${source.far}` : text;
+/** Returns a function that finds the year of a station and its texts. Each station's are made once. */
+export function airFinder({ amounts, copy }: Content) {
+  const known = new Map<Station, ReturnType<typeof airTexts>>();
+  return (station: Station) => {
+    const air = known.get(station) ?? airTexts(station, amounts.pianoHumidity, copy.air);
+    known.set(station, air);
+    return air;
   };
 }
 
@@ -43,105 +40,98 @@ const MILES_PER_KM = 0.621371;
 /** A station beyond this distance, in miles, tells of the region. */
 const FAR = 25;
 
-export function airTexts(station: Station, { range, words }: { range: Amount; words: AirWords }): AirTexts {
+/** Tells where the figures of a city were measured: station and distance. */
+export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
+  const count = Math.max(1, Math.round(km * MILES_PER_KM));
+  const distance = fillTokens(count === 1 ? words.mile : words.miles, { count: String(count) });
+  const measured = station.smoothed ? words.smoothed : words.measured;
+  const text = fillTokens(measured, { station: station.name, distance });
+  return count > FAR ? `${text} ${words.far}` : text;
+}
+
+export function airTexts(
+  station: Station,
+  range: Amount,
+  words: AirWords,
+): { year: AirYear; texts: Omit<CityAirTexts, 'source'> } {
   const year = airYear(station, range);
-  const keys = airKeys(year, range);
-  const winter = inJanuary(station, range);
-  const needs = words.needs[keys.help];
-  const values: Record<AirToken, string> = { ...airTokens(year, range), ...winter, 'air.needs': needs };
+  const needs = words.needs[helpKey(year, range)];
+  const values = { ...tokensOf(station, year, range), 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
+  const dryMonths = dryMonthsKey(year, range);
   const january = [
-    ...(winter['air.windows'] ? [words.january.windows] : []),
-    ...(winter['air.gallons'] ? [words.january.water] : []),
+    ...(values['air.windows'] ? [words.january.windows] : []),
+    ...(values['air.gallons'] ? [words.january.water] : []),
     ...(hasFrostyNights(year.januaryCelsius) ? [words.january.frost] : []),
   ];
-  return {
-    year,
+  const texts = {
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
     needs,
     tune: values['air.tune'],
-    calendar: calendarPath(year.tuning.map(nameOf)),
+    calendar: calendarPath(year.tuning.map(monthName)),
     calendarLink: fillTokens(words.calendar.link, { months: values['air.tune'] }),
-    inWinter: fill(
-      words.winter[keys.winter],
-      ...(keys.dryMonths === 'none' ? [] : [words.dryMonths[keys.dryMonths]]),
-    ),
-    inSummer: fill(words.summer[keys.summer]),
+    inWinter: fill(words.winter[winterKey(year, range)], ...(dryMonths ? [words.dryMonths[dryMonths]] : [])),
+    inSummer: fill(words.summer[summerKey(year, range)]),
     house: words.house,
-    help: fill(words.help[keys.help]),
+    help: fill(words.help[helpKey(year, range)]),
     january: january.length > 0 ? fill(...january) : null,
-    figures: fill(words.pitch, words.aim[keys.aim]),
-    tuning: fill(words.tuning[keys.tuning]),
+    figures: fill(words.pitch, words.aim[aimKey(year)]),
+    tuning: fill(words.tuning[tuningKey(year)]),
     delivery: fill(words.delivery),
   };
+  return { year, texts };
 }
 
-type WinterToken = 'air.outside' | 'air.windows' | 'air.target' | 'air.gallons';
-
-/** Texts of tokens on January. `air.windows` is empty where it does not freeze, `air.gallons` where the air has enough water. */
-function inJanuary({ indoor, celsius }: Station, range: Amount): Record<WinterToken, string> {
-  const [humidity = 0, outside = 0] = [indoor[0], celsius[0]];
-  const target = winterTarget(range, outside);
+/**
+ * Differences are in points of relative humidity. A token of a season that a year does not have is empty; no rule uses it.
+ * `air.windows` is empty where January does not freeze, `air.gallons` where its air has enough water.
+ */
+function tokensOf(
+  { indoor: [humidity = 0] }: Station,
+  { winter, summer, dry, damp, tuning, delivery, januaryCelsius }: AirYear,
+  { from, to = from }: Amount,
+): Record<Exclude<AirToken, 'air.needs'>, string> {
+  const target = winterTarget(from, januaryCelsius);
   const gallons = gallonsPerDay(humidity, target).toFixed(1);
-  const limit = windowLimit(outside);
+  const limit = windowLimit(januaryCelsius);
   return {
-    'air.outside': fahrenheit(outside),
+    'air.winter': `about ${winter}%`,
+    'air.winterGap': String(from - winter),
+    'air.winterExcess': String(winter - to),
+    'air.summer': `about ${summer}%`,
+    'air.summerGap': String(from - summer),
+    'air.summerExcess': String(summer - to),
+    'air.swing': `about ${Math.abs(summer - winter)} points`,
+    'air.drySeason': dry ? monthsOf(dry) : '',
+    'air.dampSeason': damp ? monthsOf(damp) : '',
+    'air.tune': joinNames(tuning.map(monthName)),
+    'air.delivery': joinNames(runsOf(delivery)),
+    // A mean just below a bound of the table stays below it.
+    'air.outside': degrees(Math.floor(toFahrenheit(januaryCelsius))),
     'air.windows': limit === undefined ? '' : `${limit}%`,
     'air.target': `${target}%`,
-    'air.gallons': Number(gallons) > 0 ? (gallons === '1.0' ? '1 gallon' : `${gallons} gallons`) : '',
+    'air.gallons': gallons === '1.0' ? '1 gallon' : Number(gallons) > 0 ? `${gallons} gallons` : '',
   };
 }
-
-/** `26°F`. A mean just below a bound of the table stays below it. */
-const fahrenheit = (celsius: number): string => degrees(Math.floor(toFahrenheit(celsius)));
 
 /** `26°F`, or `−3°F` with the sign of print. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
-/** Differences are in points of relative humidity. A token of a season that a year does not have is empty; no rule uses it. */
-function airTokens(
-  { winter, summer, dry, damp, tuning, delivery }: AirYear,
-  { from, to = from }: Amount,
-): Record<Exclude<AirToken, WinterToken | 'air.needs'>, string> {
-  return {
-    'air.winter': about(winter),
-    'air.winterGap': String(from - winter),
-    'air.winterExcess': String(winter - to),
-    'air.summer': about(summer),
-    'air.summerGap': String(from - summer),
-    'air.summerExcess': String(summer - to),
-    'air.swing': `about ${Math.abs(summer - winter)} points`,
-    'air.drySeason': monthsOf(dry),
-    'air.dampSeason': monthsOf(damp),
-    'air.tune': joinNames(tuning.map(nameOf)),
-    'air.delivery': joinNames(runsOf(delivery)),
-  };
-}
-
-const about = (humidity: number): string => `about ${humidity}%`;
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** The name of a month from 0 (January) on, counted around the year. */
-export const nameOf = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
-
 /** `October to April`. */
-const monthsOf = (season: Season | undefined): string =>
-  season ? `${nameOf(season.from)} to ${nameOf(season.from + season.length - 1)}` : '';
+const monthsOf = ({ from, length }: Season): string =>
+  `${monthName(from)} to ${monthName(from + length - 1)}`;
 
 /** Months in words: three or more that follow each other are a run, such as `April to June`. */
 function runsOf(months: readonly number[]): string[] {
-  const names: string[] = [];
-  for (let index = 0; index < months.length; ) {
-    let length = 1;
-    while (months[index + length] === ((months[index] ?? 0) + length) % MONTHS.length) length += 1;
-    const [from = 0] = months.slice(index, index + 1);
-    if (length < 3) names.push(...months.slice(index, index + length).map(nameOf));
-    else names.push(monthsOf({ from, length }));
-    index += length;
+  const runs: Season[] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    if (run && month === (run.from + run.length) % 12) run.length += 1;
+    else runs.push({ from: month, length: 1 });
   }
-  return names;
+  return runs.flatMap(({ from, length }) => {
+    if (length >= 3) return monthsOf({ from, length });
+    return length === 2 ? [monthName(from), monthName(from + 1)] : monthName(from);
+  });
 }

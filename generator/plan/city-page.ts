@@ -1,28 +1,37 @@
 import { cityFile, cityPath, urlOf } from '../addresses.ts';
 import type {
   City,
-  CityAirTexts,
-  CityHumidity,
+  CityLayout,
   CityNote,
   CityOwnTexts,
   CityTexts,
   Climate,
+  Content,
   DescribedCity,
-  House,
   HouseDrawing,
+  IncomeBucket,
   Link,
-  NoteToken,
   Page,
   PageHead,
   Props,
-  ShareImage,
-  Source,
+  State,
 } from '../model/index.ts';
-import type { AnswerToken, TokenValues } from '../tokens.ts';
-import { windowLimit } from './air-winter.ts';
-import type { CityContext, CityPages, StateCities } from './city-pages.ts';
+import { ANSWER_TOKENS, type AnswerToken, tokenFiller } from '../tokens.ts';
+import { windowLimit } from './air-rules.ts';
+import { type AirOf, airSource } from './air-texts.ts';
+import type { DealersOf } from './dealers.ts';
 import { firstThatFits, titleOf } from './page.ts';
-import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
+import {
+  cityLinks,
+  fillFaqs,
+  fillTexts,
+  guidePath,
+  placeValues,
+  shownDate,
+  stateLink,
+} from './place-texts.ts';
+import { stateImage } from './share-images.ts';
+import { cityTaxes } from './state-tax.ts';
 
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
@@ -33,79 +42,106 @@ const MOST_ELSEWHERE = 6;
 /** No note has it. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
-/**
- * The page of a city without its note. Few parts of it are needed for all cities, so each part is made when
- * it is read.
- */
-export class CityHead implements PageHead {
-  readonly kind = 'city';
-  readonly indexed = true;
-  readonly #city: City;
-  readonly #cities: StateCities;
-  readonly #pages: CityPages;
+/** Returns a function that plans the cities of a state: what they share is made once. */
+export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
+  const { site, copy } = content;
+  const title = tokenFiller(copy.city.title);
+  const descriptions = copy.city.description.map(tokenFiller);
+  const layoutOf = layoutsOf(content);
+  return (state: State) => {
+    const parent = stateLink(state);
+    const links = cityLinks(state, state.cities.length);
+    const shareImage = stateImage(state, content, airOf);
+    const dealers = dealersOf(state);
+    const taxOf = cityTaxes(state, content);
 
-  constructor(city: City, cities: StateCities, pages: CityPages) {
-    this.#city = city;
-    this.#cities = cities;
-    this.#pages = pages;
-  }
+    function headOf(city: City): PageHead & { kind: 'city' } {
+      const names = { city: city.name, state: state.name };
+      const path = cityPath(state.slug, city.slug);
+      return {
+        kind: 'city',
+        path,
+        file: cityFile(state.slug, city.slug),
+        url: urlOf(site.url, path),
+        title: titleOf(title(names), site),
+        description: firstThatFits(descriptions.map((fill) => fill(names))),
+        lastmod: city.lastmod,
+        indexed: true,
+        shareImage,
+        record: city,
+      };
+    }
 
-  get path(): string {
-    return cityPath(this.#cities.state.slug, this.#city.slug);
-  }
+    const withDealers = [...state.cities.keys()].filter(
+      (at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0,
+    );
+    const elsewhere = (index: number): Link[] =>
+      [...withDealers.filter((at) => at > index), ...withDealers.filter((at) => at < index)]
+        .slice(0, MOST_ELSEWHERE)
+        .flatMap((at) => links[at] ?? []);
 
-  get file(): string {
-    return cityFile(this.#cities.state.slug, this.#city.slug);
-  }
+    function textsOf({ city, note, humidity }: DescribedCity, index: number): CityTexts {
+      const ofCity = dealers.inCity(city);
+      return {
+        siblings: siblingsOf(index, links),
+        dealers: ofCity,
+        dealersElsewhere: ofCity ? [] : elsewhere(index),
+        tax: taxOf(city),
+        air: humidity
+          ? { ...airOf(humidity.station).texts, source: airSource(humidity, copy.air.source) }
+          : null,
+        house: { name: note?.house ?? 'none', title: TITLES[note?.house ?? 'none'] },
+      };
+    }
 
-  get url(): string {
-    return urlOf(this.#pages.content.site.url, this.path);
-  }
-
-  get title(): string {
-    return titleOf(this.#pages.title(this.#names), this.#pages.content.site);
-  }
-
-  get description(): string {
-    return firstThatFits(this.#pages.descriptions.map((fill) => fill(this.#names)));
-  }
-
-  get lastmod(): string {
-    return this.#city.lastmod;
-  }
-
-  get shareImage(): ShareImage {
-    return this.#cities.image;
-  }
-
-  get source(): Source {
-    return this.#city.source;
-  }
-
-  get #names() {
-    return { city: this.#city.name, state: this.#cities.link.name };
-  }
+    function pageOf(described: DescribedCity, index: number): Page<'city'> {
+      const { city, climate, humidity, note } = described;
+      return {
+        ...headOf(city),
+        name: city.name,
+        parents: [parent],
+        layout: layoutOf(climate, city.incomeBucket, hasWindows(humidity)),
+        texts: textsOf(described, index),
+        own: note ? ownTextsOf(note) : null,
+      };
+    }
+    return { headOf, pageOf };
+  };
 }
 
-export function cityPage(described: DescribedCity, index: number, context: CityContext): Page<'city'> {
-  const { city, climate, humidity, note } = described;
-  const { path, file, url, title, description, lastmod } = new CityHead(city, context.cities, context);
-  return {
-    ...{ kind: 'city', path, file, url, title, description, lastmod, indexed: true },
-    shareImage: context.cities.image,
-    name: city.name,
-    parents: [context.cities.link],
-    layout: context.layoutOf(climate, city.incomeBucket, hasWindows(humidity)),
-    texts: textsOf(described, index, context),
-    own: ownTextsOf(note),
-    get source() {
-      return city.source;
+/** Returns a function that finds layouts. Each is made once. */
+function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
+  const { bands, emphasis, source } = prices;
+  const shared = {
+    copy: copy.city.body,
+    facts: copy.facts.city,
+    dealerWords: copy.dealers,
+    faqs: faqs.city,
+    guides: {
+      acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),
+      uprightOrGrand: guidePath(articles, 'upright-vs-baby-grand'),
+      practiceOrPerformance: guidePath(articles, 'buying-used-pianos'),
+      spaceAndClimate: guidePath(articles, 'sizing-piano-room'),
     },
+    reviewed: shownDate(prices.reviewed),
+    credit: humidityCredit,
+  };
+  const layouts = new Map<string, CityLayout>();
+  return (climate: Climate, bucket: IncomeBucket, hasWindows: boolean): CityLayout => {
+    const key = `${climate.slug} ${bucket} ${hasWindows}`;
+    let layout = layouts.get(key);
+    if (!layout) {
+      const { lead, order } = emphasis[bucket];
+      const sorted = [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
+      layout = { ...shared, climate, prices: { lead, bands: sorted, source }, hasWindows };
+      layouts.set(key, layout);
+    }
+    return layout;
   };
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
-const hasWindows = (humidity: CityHumidity | undefined): boolean =>
+const hasWindows = (humidity: DescribedCity['humidity']): boolean =>
   windowLimit(humidity?.station.celsius[0] ?? 0) !== undefined;
 
 function siblingsOf(index: number, links: readonly Link[]): Link[] {
@@ -114,109 +150,9 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-const withDealers = (index: number, { links, dealers, state }: StateCities): Link[] =>
-  dealers.all.length === 0
-    ? []
-    : links
-        .map((_, distance) => (index + 1 + distance) % links.length)
-        .filter((at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0)
-        .slice(0, MOST_ELSEWHERE)
-        .flatMap((at) => links[at] ?? []);
+const ownTextsOf = ({ house: _, ...texts }: CityNote): CityOwnTexts => texts;
 
-function textsOf({ city, note, humidity }: DescribedCity, index: number, context: CityContext): CityTexts {
-  const { cities } = context;
-  const dealers = cities.dealers.ofCity(city);
-  return {
-    siblings: siblingsOf(index, cities.links),
-    dealers,
-    dealersElsewhere: dealers ? [] : withDealers(index, cities),
-    tax: cities.taxOf(city),
-    air: humidity ? airOf(humidity, context) : null,
-    house: houseOf(note?.house),
-  };
-}
-
-const ownTextsOf = (note: CityNote | undefined): CityOwnTexts => ({
-  note: note ? { music: note.music, home: note.home } : null,
-  answers: byToken(note),
-  phrases: byToken(note?.phrases),
-});
-
-const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> => ({
-  'note.rooms': texts?.rooms ?? null,
-  'note.moving': texts?.moving ?? null,
-  'note.study': texts?.study ?? null,
-  'note.used': texts?.used ?? null,
-  'note.hear': texts?.hear ?? null,
-  'note.weather': texts?.weather ?? null,
-  'note.tune': texts?.tune ?? null,
-});
-
-function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): CityAirTexts {
-  const { year: _, ...texts } = airOf(humidity.station);
-  return { ...texts, source: airSourceOf(humidity) };
-}
-
-export function cityProps({
-  path,
-  name: city = '',
-  parents,
-  layout,
-  texts,
-  own,
-}: Page<'city'>): Props['city'] {
-  const { copy, facts, dealerWords, faqs, climate, prices, hasWindows, credit, guides, reviewed } = layout;
-  const { tax, house, air, siblings, dealers, dealersElsewhere } = texts;
-  const { note, answers, phrases } = own;
-  const [state = { name: '', path: '' }] = parents;
-  const names = { city, state: state.name };
-  const values = valuesOf(climate, names, air);
-  return {
-    city: { name: city, path },
-    state,
-    copy: fillTexts(copy, values),
-    facts: [
-      ...fillTexts(facts, names),
-      { name: dealerWords.fact, value: dealers ? dealers.count : dealerWords.none },
-    ],
-    note,
-    house,
-    air: air && { ...air, hasWindows, credit },
-    guides,
-    dealers,
-    dealersElsewhere,
-    prices,
-    reviewed,
-    siblings,
-    faqs: fillFaqs(
-      faqs,
-      {
-        'climate.tuning': null,
-        'climate.delivery': null,
-        ...values,
-        ...answers,
-        [TAX]: tax?.sentence ?? null,
-      },
-      { ...phrases, [TAX]: tax?.phrase ?? null },
-    ),
-    prefill: names,
-  };
-}
-
-function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): TokenValues {
-  const values = placeValues(climate, names);
-  if (!air) return values;
-  return {
-    ...values,
-    'climate.humidity': air.figures,
-    'climate.tuning': air.tuning,
-    'climate.delivery': air.delivery,
-    'air.needs': air.needs,
-    'air.tune': air.tune,
-  };
-}
-
-const TITLES: Readonly<Record<House | 'none', string>> = {
+const TITLES: Readonly<Record<HouseDrawing['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
   'walk-up': 'An upright piano on the first floor of a walk-up of three stories',
   'high-rise': 'An upright piano in an apartment of a high-rise, near the elevator',
@@ -228,4 +164,50 @@ const TITLES: Readonly<Record<House | 'none', string>> = {
   none: 'No house',
 };
 
-const houseOf = (name: House | 'none' = 'none'): HouseDrawing => ({ name, title: TITLES[name] });
+/** Returns what the template of a city page gets. It runs once for each template. */
+export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
+  const { copy, facts, dealerWords, faqs, climate, hasWindows, credit, ...shared } = layout;
+  const { tax, air, ...shown } = texts;
+  const { phrases = {}, ...answers } = own ?? {};
+  const [state = { name: '', path: '' }] = parents;
+  const names = { city: name, state: state.name };
+  const values = {
+    ...placeValues(climate, names),
+    ...(air && {
+      'climate.humidity': air.figures,
+      'climate.tuning': air.tuning,
+      'climate.delivery': air.delivery,
+      'air.needs': air.needs,
+      'air.tune': air.tune,
+    }),
+  };
+  return {
+    ...shared,
+    ...shown,
+    city: { name, path },
+    state,
+    copy: fillTexts(copy, values),
+    facts: [
+      ...fillTexts(facts, names),
+      { name: dealerWords.fact, value: texts.dealers?.count ?? dealerWords.none },
+    ],
+    note: own,
+    air: air && { ...air, hasWindows, credit },
+    faqs: fillFaqs(
+      faqs,
+      {
+        'climate.tuning': null,
+        'climate.delivery': null,
+        ...values,
+        ...byToken(answers),
+        [TAX]: tax?.sentence ?? null,
+      },
+      { ...byToken(phrases), [TAX]: tax?.phrase ?? null },
+    ),
+    prefill: names,
+  };
+}
+
+/** The texts of a note by the tokens that stand for them; null for those that it lacks. */
+const byToken = (texts: Readonly<Record<string, string | undefined>>): Record<string, string | null> =>
+  Object.fromEntries(ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]));

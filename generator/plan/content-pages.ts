@@ -1,17 +1,7 @@
 import { paths } from '../addresses.ts';
-import type {
-  Article,
-  Byline,
-  Content,
-  History,
-  Link,
-  Page,
-  Prose,
-  ShareImage,
-  Site,
-} from '../model/index.ts';
-import type { Problem } from '../problem/problem.ts';
-import { latest, page, shownDate } from './page.ts';
+import type { Article, Byline, Content, Link, Page, Prose, ShareImage, Site } from '../model/index.ts';
+import { latest, page } from './page.ts';
+import { shownDate } from './place-texts.ts';
 import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
@@ -22,54 +12,69 @@ export function contentPages(content: Content): Page[] {
   return [
     blogPage(content),
     ...articles.map((article) => articlePage(article, content)),
-    ...(history ? [historyPage(history, site)] : []),
-    textPage(privacy, { shareImage: pageImage('privacy'), site, notice: scriptNotice(site) }),
-    textPage(terms, { shareImage: pageImage('terms'), site }),
-    ...ownPages.map((page) => textPage(page, { shareImage: ownImage(page), site })),
+    ...(history
+      ? [
+          page(
+            'history',
+            {
+              ...headOf(history),
+              props: {
+                heading: history.title,
+                minutes: minutesToRead(history.words),
+                timeline: history.timeline,
+                ...reading(history.pieces),
+              },
+            },
+            content,
+          ),
+        ]
+      : []),
+    textPage(privacy, pageImage('privacy'), content, scriptNotice(site)),
+    textPage(terms, pageImage('terms'), content),
+    ...ownPages.map((own) => textPage(own, ownImage(own), content)),
   ];
 }
 
-function blogPage({ articles, site, siteSource }: Content): Page<'blog'> {
+function blogPage(content: Content): Page<'blog'> {
+  const { articles } = content;
   const summaries = articles.map(summarize);
   return page(
+    'blog',
     {
-      kind: 'blog',
       path: paths.blog,
       title: 'Piano Buying Guides and Advice',
       description:
         'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
       lastmod: latest(articles.map(({ date }) => date)),
       name: blogLink.name,
-      shareImage: pageImage('blog'),
-      source: siteSource,
       props: { articles: summaries, topics: topicsOf(summaries) },
     },
-    site,
+    content,
   );
 }
 
-function articlePage(article: Article, { articles, site }: Content): Page<'article'> {
-  const summary = summarize(article);
+function articlePage(article: Article, content: Content): Page<'article'> {
+  const { title, path, excerpt, date, hold, pieces } = article;
   return page(
+    'article',
     {
-      kind: 'article',
-      path: summary.path,
-      title: article.title,
-      description: article.excerpt,
-      lastmod: article.date,
-      indexed: !article.hold,
-      name: article.title,
+      path,
+      title,
+      description: excerpt,
+      lastmod: date,
+      indexed: !hold,
+      name: title,
       parents: [blogLink],
       shareImage: articleImage(article),
-      source: article.source,
+      record: article,
       props: {
-        ...summary,
-        ...bylineOf(article, site),
-        ...reading(article.pieces),
-        ...articleEnd(article, articles),
+        ...summarize(article),
+        ...bylineOf(article, content.site),
+        ...reading(pieces),
+        ...articleEnd(article, content.articles),
       },
     },
-    site,
+    content,
   );
 }
 
@@ -81,61 +86,19 @@ function bylineOf({ date }: Article, { statements }: Site): Byline {
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }
 
-/** Reports a review after the date of the build. */
-export function reviewProblems({ site, reviewSource }: Content, today: string): Problem[] {
-  const { reviewer } = site.statements;
-  if (reviewer?.on === undefined || reviewer.on <= today) return [];
-  return [
-    {
-      code: 'PG223',
-      source: reviewSource,
-      at: 'statements.reviewer.on',
-      message: `${reviewer.name} reviewed the guides on ${shownDate(reviewer.on).text}, after the date of the build, ${shownDate(today).text}.`,
-      hint: 'Write the day of the review.',
-    },
-  ];
-}
+const headOf = (text: Prose) => ({
+  path: text.path,
+  title: text.title,
+  description: text.excerpt,
+  lastmod: text.updated,
+  name: text.title,
+  record: text,
+});
 
-function historyPage(history: History, site: Site): Page<'history'> {
-  return page(
-    {
-      kind: 'history',
-      path: history.path,
-      title: history.title,
-      description: history.excerpt,
-      lastmod: history.updated,
-      name: history.title,
-      shareImage: pageImage('history'),
-      source: history.source,
-      props: {
-        heading: history.title,
-        minutes: minutesToRead(history.words),
-        timeline: history.timeline,
-        ...reading(history.pieces),
-      },
-    },
-    site,
-  );
-}
-
-function textPage(
-  { path, title, excerpt, updated, pieces, source }: Prose,
-  { shareImage, site, notice }: { shareImage: ShareImage; site: Site; notice?: string | undefined },
-): Page<'text'> {
-  return page(
-    {
-      kind: 'text',
-      path,
-      title,
-      description: excerpt,
-      lastmod: updated,
-      name: title,
-      shareImage,
-      source,
-      props: { heading: title, updated: shownDate(updated), ...(notice && { notice }), ...reading(pieces) },
-    },
-    site,
-  );
+function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
+  const { title: heading, updated, pieces } = text;
+  const props = { heading, updated: shownDate(updated), ...(notice && { notice }), ...reading(pieces) };
+  return page('text', { ...headOf(text), shareImage, props }, content);
 }
 
 /** What the privacy policy says of the script of another origin. */

@@ -1,5 +1,6 @@
 import { paths } from '../addresses.ts';
 import type {
+  City,
   CityDealers,
   Content,
   Dealer,
@@ -10,110 +11,69 @@ import type {
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
-import { shownDate } from './page.ts';
-import { joinNames } from './place-texts.ts';
+import { joinNames, shownDate } from './place-texts.ts';
 
 const MOST_LISTED = 20;
 
-export type StateDealers = ReturnType<typeof stateDealers>;
+/** Finds the dealers of a state. */
+export type DealersOf = ReturnType<typeof dealersByState>;
 
-interface PlacedDealer {
-  card: Omit<DealerCard, 'reach'>;
-  servesState: boolean;
-  /** The slugs of the cities of the state that the dealer names. */
-  cities: readonly string[];
-}
-
-export function dealersByState(content: Content, today: string): (state: State) => StateDealers {
-  const placed = new Map<string, PlacedDealer[]>();
-  for (const dealer of [...content.dealers].sort(byAlphabet)) {
-    const card = cardOf(dealer, { words: content.copy.dealers, today });
-    for (const [slug, places] of placesByState(dealer)) {
-      const entry = { card, ...places };
-      const listed = placed.get(slug);
-      if (listed) listed.push(entry);
-      else placed.set(slug, [entry]);
+export function dealersByState(content: Content, today: string) {
+  const words = content.copy.dealers;
+  /** The dealers by the places that they name, such as `ohio` and `ohio/cleveland`, in the order of the alphabet. */
+  const cards = new Map<string, ReturnType<typeof cardOf>[]>();
+  for (const dealer of [...content.dealers].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
+    const card = cardOf(dealer, words, today);
+    for (const place of dealer.serves) {
+      const listed = cards.get(place);
+      if (listed) listed.push(card);
+      else cards.set(place, [card]);
     }
   }
-  const found = new Map<string, StateDealers>();
-  return (state) => {
-    const dealers =
-      found.get(state.slug) ?? stateDealers(state, placed.get(state.slug) ?? [], content.copy.dealers);
-    found.set(state.slug, dealers);
-    return dealers;
+  return ({ name: stateName, slug: stateSlug, cities }: State) => {
+    const ofState = cards.get(stateSlug) ?? [];
+    const ofCity = (slug: string) => cards.get(`${stateSlug}/${slug}`) ?? [];
+    /** The dealers of a city as its page lists them: those that name it before those of the whole state. */
+    const servingIn = (slug: string) => [...new Set([...ofCity(slug), ...ofState])];
+    return {
+      /** The number of dealers that serve the state or one of its cities. A city that is a draft has no page. */
+      count: new Set([...ofState, ...cities.flatMap(({ slug }) => ofCity(slug))]).size,
+      countIn: (slug: string): number => servingIn(slug).length,
+      /** What the page of a city shows. Null without dealers. */
+      inCity({ slug, name }: City): CityDealers | null {
+        const serving = servingIn(slug);
+        if (serving.length === 0) return null;
+        const more = serving.length - MOST_LISTED;
+        const count = `${serving.length}` as const;
+        return {
+          total: count,
+          count: fillTokens(words.count, { count, place: name }),
+          listed: serving.slice(0, MOST_LISTED).map((card) => ({
+            ...card,
+            reach: ofCity(slug).includes(card)
+              ? fillTokens(words.ofCity, { city: name })
+              : fillTokens(words.ofState, { state: stateName }),
+          })),
+          more: more > 0 ? fillTokens(words.more, { count: String(more) }) : null,
+        };
+      },
+    };
   };
 }
 
 /** Capitals and accents do not count. Of the same name, the slug decides. */
-function byAlphabet(a: Dealer, b: Dealer): number {
-  const [first, second] = [sortKey(a), sortKey(b)];
-  return first < second ? -1 : first > second ? 1 : 0;
-}
-
 const sortKey = ({ name, slug }: Dealer): string =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()} ${slug}`;
 
-function placesByState({ serves }: Dealer): Map<string, Omit<PlacedDealer, 'card'>> {
-  const places = new Map<string, { servesState: boolean; cities: string[] }>();
-  for (const served of serves) {
-    const [state = '', city] = served.split('/');
-    const place = places.get(state) ?? { servesState: false, cities: [] };
-    places.set(state, place);
-    if (city === undefined) place.servesState = true;
-    else place.cities.push(city);
-  }
-  return places;
-}
-
-function stateDealers(
-  { name: stateName, cities }: State,
-  placed: readonly PlacedDealer[],
-  words: DealerWords,
-) {
-  // A city that is a draft has no page.
-  const shown = new Set(cities.map(({ slug }) => slug));
-  const all = placed
-    .map((dealer) => ({ ...dealer, cities: dealer.cities.filter((city) => shown.has(city)) }))
-    .filter(({ servesState, cities }) => servesState || cities.length > 0);
-  const ofState = all.filter(({ servesState }) => servesState);
-  const byCity = new Map<string, PlacedDealer[]>();
-  for (const dealer of all)
-    for (const city of dealer.cities) byCity.set(city, [...(byCity.get(city) ?? []), dealer]);
-  const servingIn = (city: string): PlacedDealer[] => {
-    const ofCity = byCity.get(city) ?? [];
-    return ofCity.length === 0
-      ? ofState
-      : [...ofCity, ...ofState.filter((dealer) => !ofCity.includes(dealer))];
-  };
-  return {
-    /** The dealers that serve the state or one of its cities, by the alphabet. */
-    all,
-    countIn: (city: string): number => servingIn(city).length,
-    /** The dealers of a city as its page lists them: those of the city alone before those of the whole state. Null if there are none. */
-    ofCity({ slug, name }: { slug: string; name: string }): CityDealers | null {
-      const serving = servingIn(slug);
-      const more = serving.length - MOST_LISTED;
-      const count = `${serving.length}` as const;
-      if (serving.length === 0) return null;
-      return {
-        total: count,
-        count: fillTokens(words.count, { count, place: name }),
-        listed: serving.slice(0, MOST_LISTED).map(({ card, cities }) => ({
-          ...card,
-          reach: cities.includes(slug)
-            ? fillTokens(words.ofCity, { city: name })
-            : fillTokens(words.ofState, { state: stateName }),
-        })),
-        more: more > 0 ? fillTokens(words.more, { count: String(more) }) : null,
-      };
-    },
-  };
-}
+/** `Dealers listed: 3`; null without dealers. */
+export const dealersInWords = (count: number, { card }: DealerWords): string | null =>
+  count > 0 ? fillTokens(card, { count: String(count) }) : null;
 
 function cardOf(
   { name, address, phone, url, brands, offers, verified }: Dealer,
-  { words, today }: { words: DealerWords; today: string },
-): PlacedDealer['card'] {
+  words: DealerWords,
+  today: string,
+): Omit<DealerCard, 'reach'> {
   const details = [
     ...(offers ? [capitalized(`${joinNames(offers.map((offer) => words.offers[offer]))}.`)] : []),
     ...(brands ? [fillTokens(words.brands, { brands: joinNames(brands) })] : []),

@@ -1,13 +1,12 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
-import type { Content, Frame, Link, LinkedPages, Page, State } from '../model/index.ts';
+import type { Content, Frame, Link, LinkedPages, Page } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
-import { climatePage } from './climate-page.ts';
-import type { StateDealers } from './dealers.ts';
+import { hasAir } from './air-tables.ts';
+import type { AirOf } from './air-texts.ts';
+import type { DealersOf } from './dealers.ts';
 import { latestOfCities, page } from './page.ts';
-import { cityLinks, directoryPage, stateLinks } from './place-pages.ts';
-import { fillTexts, guidePath } from './place-texts.ts';
-import { pageImage } from './share-images.ts';
-import { hasAir, swingsOf } from './swings.ts';
+import { cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
+import { climatePage, directoryPage } from './state-lists.ts';
 
 export const footerPages = (content: Content): Frame['footerPages'] => ({
   resources: [
@@ -25,140 +24,6 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
   own: ownLinks(content, 'footer'),
 });
 
-export function* fixedPages(content: Content, dealersOf: (state: State) => StateDealers): Steps<Page[]> {
-  const swings = swingsOf(content);
-  const { legend } = swings;
-  const directory = directoryPage(content, { dealersOf, swings });
-  yield;
-  const climate = legend ? [climatePage(content, { swings, legend })] : [];
-  yield;
-  return [
-    homePage(content),
-    directory,
-    ...climate,
-    glossaryPage(content),
-    contactPage(content),
-    searchPage(content),
-    thankYouPage(content),
-    notFoundPage(content, { path: paths.notFound, servedAnywhere: false }),
-    notFoundPage(content, { path: '/404.html', servedAnywhere: true }),
-  ];
-}
-
-function homePage({ site, siteSource, states, limits, home, copy }: Content): Page<'home'> {
-  return page(
-    {
-      kind: 'home',
-      path: paths.home,
-      ...copy.home,
-      lastmod: latestOfCities(states),
-      source: siteSource,
-      props: { ...home, states: stateLinks(states, limits.homeStates), matchFacts: copy.facts.match },
-    },
-    site,
-  );
-}
-
-function glossaryPage({ glossary, articles, site, copy }: Content): Page<'glossary'> {
-  const { updated, entries, guides = [], source } = glossary;
-  return page(
-    {
-      kind: 'glossary',
-      path: paths.glossary,
-      ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
-      lastmod: updated,
-      name: 'Glossary',
-      shareImage: pageImage('glossary'),
-      source,
-      props: {
-        entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
-        guides: guides.flatMap(({ words, article }) => {
-          const path = guidePath(articles, article);
-          return path === null ? [] : [{ words, path }];
-        }),
-      },
-    },
-    site,
-  );
-}
-
-function contactPage({ site, siteSource, copy }: Content): Page<'contact'> {
-  return page(
-    {
-      kind: 'contact',
-      path: paths.contact,
-      ...copy.contact,
-      name: 'Contact',
-      shareImage: pageImage('contact'),
-      source: siteSource,
-      props: {},
-    },
-    site,
-  );
-}
-
-function searchPage({ site, siteSource, states, copy }: Content): Page<'search'> {
-  return page(
-    {
-      kind: 'search',
-      path: paths.search,
-      ...copy.search,
-      indexed: false,
-      name: 'Search',
-      source: siteSource,
-      props: { index: searchIndexPath, states: stateLinks(states, states.length) },
-    },
-    site,
-  );
-}
-
-function thankYouPage({ site, siteSource, answerMs, copy }: Content): Page<'thank-you'> {
-  return page(
-    {
-      kind: 'thank-you',
-      path: paths.thankYou,
-      ...copy.thankYou,
-      indexed: false,
-      source: siteSource,
-      props: { answerMs },
-    },
-    site,
-  );
-}
-
-/** The most cities of a state that the 404 page offers. */
-const MOST_CITIES = 6;
-
-function notFoundPage(
-  { site, siteSource, states, limits, redirects, copy }: Content,
-  { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
-): Page<'not-found'> {
-  return page(
-    {
-      kind: 'not-found',
-      path,
-      canonical: paths.notFound,
-      ...copy.notFound,
-      indexed: false,
-      source: siteSource,
-      props: {
-        states: stateLinks(states, limits.notFoundStates),
-        servedAnywhere,
-        statesByPath: Object.fromEntries(
-          servedAnywhere
-            ? states.map((state) => [
-                statePath(state.slug),
-                { name: state.name, cities: cityLinks(state, MOST_CITIES) },
-              ])
-            : [],
-        ),
-        redirects: Object.fromEntries(servedAnywhere ? redirects.map(({ from, to }) => [from, to]) : []),
-      },
-    },
-    site,
-  );
-}
-
 export const menuOf = (content: Content): Link[] => [
   { name: 'Directory', path: paths.directory },
   { name: 'Blog', path: paths.blog },
@@ -173,3 +38,97 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof LinkedPages):
   linkedPages[place].flatMap((slug) =>
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
   );
+
+export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf): Steps<Page[]> {
+  const { copy, states, limits, home } = content;
+  const directory = directoryPage(content, { dealersOf, airOf, hasAir: hasAir(content) });
+  yield;
+  const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
+  yield;
+  return [
+    page(
+      'home',
+      {
+        ...copy.home,
+        path: paths.home,
+        lastmod: latestOfCities(states),
+        props: { ...home, states: stateLinks(states, limits.homeStates), matchFacts: copy.facts.match },
+      },
+      content,
+    ),
+    directory,
+    ...climate,
+    glossaryPage(content),
+    page('contact', { ...copy.contact, path: paths.contact, name: 'Contact', props: {} }, content),
+    page(
+      'search',
+      {
+        ...copy.search,
+        path: paths.search,
+        indexed: false,
+        name: 'Search',
+        props: { index: searchIndexPath, states: stateLinks(states, states.length) },
+      },
+      content,
+    ),
+    page(
+      'thank-you',
+      { ...copy.thankYou, path: paths.thankYou, indexed: false, props: { answerMs: content.answerMs } },
+      content,
+    ),
+    notFoundPage(content, paths.notFound),
+    notFoundPage(content, '/404.html'),
+  ];
+}
+
+function glossaryPage(content: Content): Page<'glossary'> {
+  const { glossary, articles, copy } = content;
+  const { updated, entries, guides = [] } = glossary;
+  return page(
+    'glossary',
+    {
+      ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
+      path: paths.glossary,
+      lastmod: updated,
+      name: 'Glossary',
+      record: glossary,
+      props: {
+        entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
+        guides: guides.flatMap(({ words, article }) => {
+          const path = guidePath(articles, article);
+          return path === null ? [] : [{ words, path }];
+        }),
+      },
+    },
+    content,
+  );
+}
+
+/** The most cities of a state that the 404 page offers. */
+const MOST_CITIES = 6;
+
+/** Hosts serve `/404.html` for unknown paths: only that has the places and redirects that its script needs. */
+function notFoundPage(content: Content, path: string): Page<'not-found'> {
+  const { states, limits, redirects, copy } = content;
+  const servedAnywhere = path === '/404.html';
+  const places = states.map((state) => [
+    statePath(state.slug),
+    { name: state.name, cities: cityLinks(state, MOST_CITIES) },
+  ]);
+  return page(
+    'not-found',
+    {
+      ...copy.notFound,
+      path,
+      canonical: paths.notFound,
+      indexed: false,
+      props: {
+        states: stateLinks(states, limits.notFoundStates),
+        servedAnywhere,
+        statesByPath: servedAnywhere ? Object.fromEntries(places) : {},
+        redirects: servedAnywhere ? Object.fromEntries(redirects.map(({ from, to }) => [from, to])) : {},
+      },
+    },
+    content,
+  );
+}

@@ -1,24 +1,26 @@
-import { articlePath } from '../addresses.ts';
-import type { Article, Climate, Faq, Guides, PageFaq } from '../model/index.ts';
+import { cityPath, statePath } from '../addresses.ts';
+import type { Article, City, Climate, Faq, Link, PageFaq, ShownDate, State } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
-/** The parts of state and city pages that come from texts which all places share. */
+/** The links and texts that pages have in common. */
 
-/** Returns the paths of the articles that help to choose. */
-export function guidesFrom(articles: readonly Article[]): Guides {
-  return {
-    acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),
-    uprightOrGrand: guidePath(articles, 'upright-vs-baby-grand'),
-    practiceOrPerformance: guidePath(articles, 'buying-used-pianos'),
-    spaceAndClimate: guidePath(articles, 'sizing-piano-room'),
-  };
-}
+export const stateLink = ({ name, slug }: State): Link => ({ name, path: statePath(slug) });
+
+export const stateLinks = (states: readonly State[], count: number): Link[] =>
+  states.slice(0, count).map(stateLink);
+
+export const cityLink = (state: State, { name, slug }: City): Link => ({
+  name,
+  path: cityPath(state.slug, slug),
+});
+
+export const cityLinks = (state: State, count: number): Link[] =>
+  state.cities.slice(0, count).map((city) => cityLink(state, city));
 
 /** Returns the path of an article; null if the article does not exist. */
-export function guidePath(articles: readonly Article[], slug: string): string | null {
-  return articles.some((article) => article.slug === slug) ? articlePath(slug) : null;
-}
+export const guidePath = (articles: readonly Article[], slug: string): string | null =>
+  articles.find((article) => article.slug === slug)?.path ?? null;
 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
@@ -36,7 +38,17 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-type OptionalValues = Readonly<Record<string, string | null>>;
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** The name of a month from 0 (January) on, counted around the year. */
+export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
+
+export function shownDate(iso: string): ShownDate {
+  const [year, month = 1, day] = iso.split('-').map(Number);
+  return { iso, text: `${monthName(month - 1)} ${day}, ${year}` };
+}
 
 /**
  * Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it.
@@ -44,10 +56,11 @@ type OptionalValues = Readonly<Record<string, string | null>>;
  */
 export function fillFaqs(
   faqs: readonly Faq[],
-  values: OptionalValues,
-  phrases: OptionalValues = {},
+  values: Readonly<Record<string, string | null>>,
+  phrases: typeof values = {},
 ): PageFaq[] {
-  const [given, unknown]: [Record<string, string>, string[]] = [{}, []];
+  const given: Record<string, string> = {};
+  const unknown: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value === null) unknown.push(`{{${name}}}`);
     else given[name] = value;

@@ -9,7 +9,7 @@ import type {
   ReadingProps,
   SceneName,
 } from '../model/index.ts';
-import { shownDate } from './page.ts';
+import { shownDate } from './place-texts.ts';
 
 /**
  * The words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per

@@ -1,55 +1,67 @@
 import { imagePath } from '../addresses.ts';
-import type { Content, ShareDrawing, ShareImage, Site, State, Station } from '../model/index.ts';
+import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import type { AirTexts } from './air-texts.ts';
+import type { AirOf } from './air-texts.ts';
 
 /** The description of each motif in the alt text. */
-const descriptions: Record<ShareDrawing['motif'], string> = {
+const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   harp: 'the strings and the plate of a grand piano, seen from above',
   hammers: 'piano hammers under their strings',
   strings: 'piano strings crossing a bridge',
 };
 
+/** The drawings of pages that are not made of a record: the words above the headline, the headline, motif and tone. */
+const DRAWINGS = {
+  default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
+  directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
+  climate: ['Winter, summer, and your piano', 'How the Air Swings in Your City', 'strings', 'ebony'],
+  glossary: ['From action to voicing', 'Piano Glossary', 'strings', 'ivory'],
+  blog: ['Before you buy a piano', 'Buying Guides and Advice', 'hammers', 'ebony'],
+  history: ['Three centuries of hammers and strings', 'The History of the Piano', 'strings', 'ebony'],
+  contact: ['By e-mail, phone or form', 'Ask Us About Pianos', 'keys', 'ivory'],
+  privacy: ['What becomes of your data', 'Privacy Policy', 'keys', 'ivory'],
+  terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
+} as const;
+
 /** Returns a drawn share image. `file` is relative to `images/share/`, without `.png`; `title` is its whole text, for the alt. */
-const drawnImage = (file: string, { title, ...drawing }: ShareDrawing & { title: string }): ShareImage => ({
+const drawnImage = (file: string, drawing: ShareDrawing, title = drawing.headline): ShareImage => ({
   path: imagePath(`share/${file}.png`),
   width: 1200,
   height: 630,
-  alt: [`${title}, in large letters beside ${descriptions[drawing.motif]}`, drawing.text]
+  alt: [`${title}, in large letters beside ${MOTIFS[drawing.motif]}`, drawing.text]
     .filter((text) => text !== undefined)
     .join('. '),
   drawing,
 });
 
+export function pageImage(name: keyof typeof DRAWINGS): ShareImage {
+  const [eyebrow, headline, motif, tone] = DRAWINGS[name];
+  return drawnImage(`pages/${name}`, { eyebrow, headline, motif, tone });
+}
+
+/** The image of all pages of a kind. Kinds without a drawing have that of the site. */
+export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site): ShareImage {
+  if (Object.hasOwn(DRAWINGS, kind)) return pageImage(kind as keyof typeof DRAWINGS);
+  return { ...(image ?? pageImage('default')), alt };
+}
+
 /** The image of a state, and of its cities. It tells the winter and the summer of the first city, if that has figures. */
-export function stateImage(
-  { name, slug, cities: [first] }: State,
-  { content, airOf }: { content: Content; airOf: (station: Station) => AirTexts },
-): ShareImage {
-  const air = first && content.airOf(first.slug);
-  const year = air && airOf(air.station).year;
-  const text =
-    first && year
-      ? fillTokens(content.copy.state.share, {
-          city: first.name,
-          winter: `${year.winter}%`,
-          summer: `${year.summer}%`,
-        })
-      : undefined;
-  return drawnImage(`states/${slug}`, {
-    title: `Pianos in ${name}`,
-    eyebrow: 'Pianos in',
-    headline: name,
-    ...(text && { text }),
-    motif: 'harp',
-    tone: 'ebony',
-  });
+export function stateImage({ name, slug, cities }: State, content: Content, airOf: AirOf): ShareImage {
+  const [first = { name: '', slug: '' }] = cities;
+  const humidity = content.airOf(first.slug);
+  const { winter, summer } = humidity ? airOf(humidity.station).year : {};
+  const values = { city: first.name, winter: `${winter}%`, summer: `${summer}%` };
+  const text = humidity && { text: fillTokens(content.copy.state.share, values) };
+  return drawnImage(
+    `states/${slug}`,
+    { eyebrow: 'Pianos in', headline: name, ...text, motif: 'harp', tone: 'ebony' },
+    `Pianos in ${name}`,
+  );
 }
 
 export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
   drawnImage(`articles/${slug}`, {
-    title,
     eyebrow: 'Piano buying guide',
     headline: title,
     motif: 'hammers',
@@ -58,70 +70,9 @@ export const articleImage = ({ title, slug }: { title: string; slug: string }): 
 
 /** The image of a page of the owner's own. Its file is named like the page. */
 export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
-  drawnImage(`own/${path.slice(1, -1)}`, { ...drawings.default, title, headline: title });
-
-type PageWithImage =
-  | 'default'
-  | 'directory'
-  | 'climate'
-  | 'glossary'
-  | 'blog'
-  | 'history'
-  | 'contact'
-  | 'privacy'
-  | 'terms';
-
-const drawings: Record<PageWithImage, ShareDrawing> = {
-  default: {
-    eyebrow: 'Free matching with verified local dealers',
-    headline: 'Find the Right Piano Near You',
+  drawnImage(`own/${path.slice(1, -1)}`, {
+    eyebrow: DRAWINGS.default[0],
+    headline: title,
     motif: 'keys',
     tone: 'ebony',
-  },
-  directory: {
-    eyebrow: 'Every state, city by city',
-    headline: 'Pianos by State and City',
-    motif: 'keys',
-    tone: 'ebony',
-  },
-  climate: {
-    eyebrow: 'Winter, summer, and your piano',
-    headline: 'How the Air Swings in Your City',
-    motif: 'strings',
-    tone: 'ebony',
-  },
-  glossary: {
-    eyebrow: 'From action to voicing',
-    headline: 'Piano Glossary',
-    motif: 'strings',
-    tone: 'ivory',
-  },
-  blog: {
-    eyebrow: 'Before you buy a piano',
-    headline: 'Buying Guides and Advice',
-    motif: 'hammers',
-    tone: 'ebony',
-  },
-  history: {
-    eyebrow: 'Three centuries of hammers and strings',
-    headline: 'The History of the Piano',
-    motif: 'strings',
-    tone: 'ebony',
-  },
-  contact: {
-    eyebrow: 'By e-mail, phone or form',
-    headline: 'Ask Us About Pianos',
-    motif: 'keys',
-    tone: 'ivory',
-  },
-  privacy: { eyebrow: 'What becomes of your data', headline: 'Privacy Policy', motif: 'keys', tone: 'ivory' },
-  terms: { eyebrow: 'What we ask and promise', headline: 'Terms of Service', motif: 'keys', tone: 'ivory' },
-};
-
-export const defaultImage = ({ shareImage: { image, alt } }: Site): ShareImage => ({
-  ...(image ?? pageImage('default')),
-  alt,
-});
-
-export const pageImage = (page: PageWithImage): ShareImage =>
-  drawnImage(`pages/${page}`, { title: drawings[page].headline, ...drawings[page] });
+  });

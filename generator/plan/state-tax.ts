@@ -10,8 +10,7 @@ import type {
   TaxWords,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import { shownDate } from './page.ts';
-import { fillTexts } from './place-texts.ts';
+import { fillTexts, shownDate } from './place-texts.ts';
 
 type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
 

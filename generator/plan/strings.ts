@@ -1,5 +1,5 @@
 /** A tree of plain data whose strings can be taken out and put back. */
-export type Texts = string | null | readonly Texts[] | { readonly [key: string]: Texts };
+export type Texts = string | null | undefined | readonly Texts[] | { readonly [key: string]: Texts };
 
 /**
  * What is left of a tree when its strings are taken out: its keys, its lists, and which strings are there. Trees that are alike but for
@@ -23,7 +23,7 @@ export class Skeleton {
 
 /** Collects the strings of a tree in order, and returns its skeleton. An empty string counts as missing: a template may branch on it. */
 export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleton {
-  if (tree === null) return start.with('null');
+  if (tree === null || tree === undefined) return start.with('null');
   if (typeof tree === 'string') {
     if (tree === '') return start.with("''");
     into.push(tree);
@@ -49,7 +49,7 @@ export function giveTexts<T extends Texts>(tree: T, texts: readonly string[]): T
 /** Returns the same tree with each string changed. */
 export function mapTexts<T extends Texts>(tree: T, change: (text: string) => string): T {
   const map = (value: Texts): Texts => {
-    if (value === null) return value;
+    if (value === null || value === undefined) return value;
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(map);
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]));

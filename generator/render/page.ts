@@ -60,9 +60,7 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
     ...{ kind, path, file, url, title, description, indexed, shareImage, ...(lastmod && { lastmod }) },
     breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
     props: page.kind === 'city' ? cityProps(page) : page.layout,
-    get source() {
-      return page.source;
-    },
+    record: page.record,
   } as ShownPage;
 }
 

@@ -19,7 +19,7 @@ function lettersFrom(first: string, count: number): string {
 
 const filled = (template: Template, text: string, path: string) =>
   new FilledPage(
-    { kind: 'city', path, source: { file: 'a', line: 1 } } as Partial<Page<'city'>> as Page,
+    { kind: 'city', path, record: { source: { file: 'a', line: 1 } } } as Partial<Page<'city'>> as Page,
     template,
     [text],
   );

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { Station } from '../../generator/model/index.ts';
-import { type AirTexts, airTexts } from '../../generator/plan/air-texts.ts';
-import { windowLimit } from '../../generator/plan/air-winter.ts';
+import { windowLimit } from '../../generator/plan/air-rules.ts';
+import { airTexts } from '../../generator/plan/air-texts.ts';
 import { airYear, levelOf, tuningMonths } from '../../generator/plan/air-year.ts';
 
 /** What pages say of the air of a city follows from data/humidity.json by the rules in docs/air.md; towns.test.ts has the figures. */
@@ -11,7 +11,7 @@ const air = suite('air');
 
 const content = load({ data: 'data', content: 'content' });
 const range = { from: 40, to: 50 };
-const textsOf = (station: Station): AirTexts => airTexts(station, { range, words: content.copy.air });
+const textsOf = (station: Station) => airTexts(station, range, content.copy.air).texts;
 
 air('tells first the season that is farther from the range', () => {
   const { station } = content.airOf('fargo') ?? {};
@@ -50,10 +50,10 @@ air('has no pair of months for tuning beside a crossing of 60 °F, unless no oth
   const rooms = Array(12).fill(45);
   const warm = (...months: number[]) => rooms.map((_, month) => (months.includes(month) ? 20 : 0));
   // All months are as steady: the earliest pair wins.
-  assert.equal(tuningMonths({ rooms, celsius: warm() }), [0, 5]);
-  assert.equal(tuningMonths({ rooms, celsius: warm(4, 5, 6, 7, 8, 9) }), [0, 5]);
-  assert.equal(tuningMonths({ rooms, celsius: warm(5, 6, 7, 8) }), [0, 6]);
-  assert.equal(tuningMonths({ rooms, celsius: warm(0, 2, 4, 6, 8, 10) }), [0, 5]);
+  assert.equal(tuningMonths(rooms, warm()), [0, 5]);
+  assert.equal(tuningMonths(rooms, warm(4, 5, 6, 7, 8, 9)), [0, 5]);
+  assert.equal(tuningMonths(rooms, warm(5, 6, 7, 8)), [0, 6]);
+  assert.equal(tuningMonths(rooms, warm(0, 2, 4, 6, 8, 10)), [0, 5]);
 });
 
 /** All stations whose winter and whose summer do not change within them. */
@@ -68,8 +68,11 @@ function* madeUpStations(): Generator<Station> {
 
 air('has a sentence for any station', () => {
   for (const station of madeUpStations()) {
-    const { year: _, ...texts } = textsOf(station);
-    assert.not.match(Object.values(texts).join(' '), /\{\{|undefined|NaN| -\d/, JSON.stringify(station));
+    assert.not.match(
+      Object.values(textsOf(station)).join(' '),
+      /\{\{|undefined|NaN| -\d/,
+      JSON.stringify(station),
+    );
   }
 });
 

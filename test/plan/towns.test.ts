@@ -35,8 +35,8 @@ const content = load({ data: `${project}/data`, content: `${project}/content` })
 const planned = plan(content, '2026-11-25');
 const pages = new Map<string, Props['city']>();
 for (const state of planned.states)
-  for (const route of planned.cityPages(state, content.describe(state).cities))
-    pages.set(route.path.split('/')[2] ?? '', cityProps(route));
+  for (const page of planned.pagesOf(state))
+    if (page.kind === 'city') pages.set(page.path.split('/')[2] ?? '', cityProps(page));
 
 const textOf = (page: Props['city'] | undefined): string =>
   [

@@ -19,7 +19,7 @@ for (const { name, root, text } of sites)
       Object.defineProperty(city, 'source', { get: () => assert.unreachable('It takes long to find.') });
     const { assets } = await bundle(project);
     const render = pageRenderer(site.plan, assets);
-    const routes = [...allPages(site)];
+    const routes = [...allPages(site.plan)];
     // Notes, air, windows and neighbors make them, but no houses.
     const maker = new PageMaker(render);
     const cities = routes.filter(({ kind }) => kind === 'city');

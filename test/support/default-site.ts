@@ -11,7 +11,7 @@ import { fileAt, pageOf, shippedSettings, treeOf } from './tiny-site.ts';
 export async function buildDefaultSite(folder: string): Promise<void> {
   await build({ ...shippedSettings, out: join(folder, 'out'), precompressed: false });
   const site = planSite(shippedSettings);
-  const routes = Array.from(allPages(site), (page) => shownPage(page, site.plan.frame));
+  const routes = Array.from(allPages(site.plan), (page) => shownPage(page, site.plan.frame));
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
 }
 
