@@ -49,71 +49,52 @@ export async function bundle(pianogen, more) {
  */
 export async function cachedBundle(pianogen, makeBundle = bundle) {
   const cache = join(pianogen, 'node_modules/.cache/pianogen');
-  if (isCurrent(pianogen, cache)) return join(cache, 'cli.cjs');
+  const file = join(cache, 'cli.cjs');
+  const list = join(cache, 'cli.json');
+  try {
+    const made = JSON.parse(fs.readFileSync(list, 'utf8'));
+    const stamp = stampOf(pianogen, made.inputs);
+    if (made.stamp === stamp.text && made.hash === hashOf([file, `${file}.map`])) return file;
+  } catch {
+    // There is no bundle, or a part of one.
+  }
   const start = Date.now();
-  const { inputs, outputs } = await makeBundle(pianogen, {
-    sourcemap: 'linked',
-    sourceRoot: join(pianogen, '/'),
-  });
-  const { states, lastChange } = look(pianogen, inputs);
+  const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
+  const { inputs, outputs } = await makeBundle(pianogen, options);
+  const stamp = stampOf(pianogen, inputs);
   try {
     fs.mkdirSync(cache, { recursive: true });
-    save(cache, outputs);
-    const made = {
-      inputs,
-      states,
-      outputs: outputs.map(({ path, contents }) => [basename(path), hashOf(contents)]),
-    };
+    for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
+    const made = { inputs, stamp: stamp.text, hash: hashOf([file, `${file}.map`]) };
     // Of a source that was saved meanwhile, nobody knows which text is in the bundle: the next run bundles again.
-    if (lastChange < start - CLOCK_TICK) write(join(cache, 'cli.json'), JSON.stringify(made));
-    return join(cache, 'cli.cjs');
+    if (stamp.lastChange < start - CLOCK_TICK) write(list, JSON.stringify(made));
+    return file;
   } catch {
     // Such as the checkout of another user.
     const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
     process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-    save(folder, outputs);
+    for (const { path, contents } of outputs) fs.writeFileSync(join(folder, basename(path)), contents);
     return join(folder, 'cli.cjs');
   }
 }
 
 /**
- * True if the cache has a whole bundle of the present files.
- * @param {string} pianogen
- * @param {string} cache
- */
-function isCurrent(pianogen, cache) {
-  try {
-    const made = JSON.parse(fs.readFileSync(join(cache, 'cli.json'), 'utf8'));
-    const isWhole = (/** @type {[string, string]} */ [name, hash]) =>
-      hashOf(fs.readFileSync(join(cache, name))) === hash;
-    return look(pianogen, made.inputs).states === made.states && made.outputs.every(isWhole);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Returns a hash that changes with each of the files, and when the last one was saved.
+ * Returns a text that changes with each of the files, and when the last one was saved.
  * @param {string} pianogen
  * @param {string[]} files
  */
-function look(pianogen, files) {
+function stampOf(pianogen, files) {
   const stats = files.map((file) => fs.statSync(join(pianogen, file), { throwIfNoEntry: false }));
-  const states = stats.map((stat) => stat && [stat.size, stat.mtimeMs, stat.ino]);
-  const lastChange = Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0));
-  return { states: hashOf(JSON.stringify([pianogen, files, states])), lastChange };
+  const text = stats.map((stat) => [stat?.size, stat?.mtimeMs, stat?.ino].join(' ')).join();
+  return { text: `${pianogen} ${text}`, lastChange: Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0)) };
 }
 
-/** @param {string | Uint8Array} content */
-const hashOf = (content) => createHash('sha256').update(content).digest('hex');
-
-/**
- * @param {string} folder
- * @param {import('esbuild').OutputFile[]} outputs
- */
-function save(folder, outputs) {
-  for (const { path, contents } of outputs) write(join(folder, basename(path)), contents);
-}
+/** @param {string[]} files */
+const hashOf = (files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(fs.readFileSync(file));
+  return hash.digest('hex');
+};
 
 /**
  * Writes a whole file or none: another run may read it, or write the same.

@@ -27,22 +27,14 @@ interface Invocation {
 export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
-  const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
-  const program = declareProgram({ folders, version });
-  const call: Call = {
-    pianogen,
-    json: argv.includes('--json'),
-    markdown: argv.includes('--markdown'),
-    verbose: argv.includes('--verbose'),
-    command: argv[2],
-  };
+  const program = declareProgram({ pianogen, root: findRoot(process.cwd(), pianogen), version });
   // Such as of a process that could not be started: nobody waits for it, so nobody catches its error.
-  const endUncaught = (error: unknown) => process.exit(printError(error, call));
+  const endUncaught = (error: unknown) => process.exit(printError(error, pianogen, argv));
   process.once('uncaughtException', endUncaught);
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.exitCode = printError(error, call);
+    process.exitCode = printError(error, pianogen, argv);
   } finally {
     process.off('uncaughtException', endUncaught);
   }
@@ -62,87 +54,55 @@ function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
   };
 }
 
-interface Call {
-  pianogen: string;
-  json: boolean;
-  markdown: boolean;
-  verbose: boolean;
-  command: string | undefined;
-}
-
-function printError(error: unknown, call: Call): number {
-  const { code, text, shown = visibleLines(text), problems } = explain(error, call);
-  const report = error instanceof ContentError ? error.report : {};
+/** Prints an error as the flags want it. Returns the exit code. */
+function printError(error: unknown, pianogen: string, argv: readonly string[]): number {
+  const { code, text, problems = [] } = explain(error, pianogen, argv[2]);
+  const isJson = argv.includes('--json');
+  const rest = [text, ...stackLines(error, code, argv.includes('--verbose'))].join('\n');
+  const excerpts = formatProblems(problems, { coloured: wantsColour(process.stderr) });
   // Commander has printed its own messages already: the help, the version, or an error in the flags.
-  if (!(error instanceof CommanderError)) console.error(shown);
+  if (!(error instanceof CommanderError))
+    console.error(problems.length > 0 ? `${excerpts}\n\n${rest}` : visibleLines(rest));
   // GitHub reads both streams; with --json and --markdown, stdout holds nothing else.
-  const annotate = call.json || call.markdown ? console.error : console.log;
+  const annotate = isJson || argv.includes('--markdown') ? console.error : console.log;
   if (process.env.GITHUB_ACTIONS === 'true')
     for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
-  if (call.json && code !== exitCodes.built) {
-    console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems, ...report }, null, 2));
+  if (isJson && code !== exitCodes.built) {
+    const message = [...problems.map(describeProblem), text].join('\n');
+    const report = error instanceof ContentError ? error.report : {};
+    console.log(JSON.stringify({ ok: false, exitCode: code, message, problems, ...report }, null, 2));
   }
   return code;
 }
 
-interface ToldError {
-  code: number;
-  text: string;
-  /** The text for people, if it differs: it has excerpts, and colours on a terminal. */
-  shown?: string;
-  problems: readonly Problem[];
-}
+/** The stack of an error of pianogen or of the system, if it is wanted. */
+const stackLines = (error: unknown, code: number, isVerbose: boolean): string[] =>
+  isVerbose && code === exitCodes.failed && error instanceof Error ? [rootOf(error).stack ?? ''] : [];
 
-function explain(error: unknown, call: Call): ToldError {
-  if (error instanceof ContentError)
-    return explainProblems(sortProblems(error.problems), { ...call, code: exitCodes.content });
-  if (error instanceof CommanderError) {
-    return {
-      code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage,
-      text: error.message,
-      problems: [],
-    };
-  }
-  if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
+/** Explains an error: its exit code, its problems, and what to say besides them. */
+function explain(
+  error: unknown,
+  pianogen: string,
+  command = '',
+): { code: number; text: string; problems?: readonly Problem[] } {
+  if (error instanceof CommanderError)
+    return { code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage, text: error.message };
+  if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message };
   if (error instanceof InterruptedError)
-    return { code: error.exitCode, text: `Interrupted. ${error.message}`.trim(), problems: [] };
-  const problems = codeProblemsOf(error, call.pianogen);
+    return { code: error.exitCode, text: `Interrupted. ${error.message}`.trim() };
+  const isContent = error instanceof ContentError;
+  const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, pianogen);
   if (problems) {
-    const told = explainProblems(problems, { ...call, code: exitCodes.failed });
-    return { ...told, shown: `${told.shown}${stackOf(error, call)}` };
+    const count = problems.length === 1 ? '1 problem.' : `${problems.length} problems.`;
+    // `check` and `diff` never write.
+    const text = /^(?:check|diff)$/.test(command) ? count : `${count} Nothing was written.`;
+    return { code: isContent ? exitCodes.content : exitCodes.failed, text, problems };
   }
   const failure = systemFailureOf(error);
-  if (failure) {
-    const code = failure.isUsage ? exitCodes.usage : exitCodes.failed;
-    return { code, text: `${failure.text}${stackOf(error, call)}`, problems: [] };
-  }
-  return { code: exitCodes.failed, text: describeFailure(error, call), problems: [] };
-}
-
-function explainProblems(
-  problems: readonly Problem[],
-  { code, command }: Call & { code: number },
-): ToldError {
-  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  // `check` and `diff` never write.
-  const end = command === 'check' || command === 'diff' ? `${count}.` : `${count}. Nothing was written.`;
-  const coloured = wantsColour(process.stderr);
-  return {
-    code,
-    text: [...problems.map(describeProblem), end].join('\n'),
-    shown: `${formatProblems(problems, { coloured })}\n\n${end}`,
-    problems,
-  };
-}
-
-function describeFailure(error: unknown, call: Call): string {
-  const { command = '' } = call;
+  if (failure) return { code: failure.isUsage ? exitCodes.usage : exitCodes.failed, text: failure.text };
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
-  if (!(error instanceof Error)) return `${subject} failed: ${error}`;
-  const [problem] = thrownProblems(error, call.pianogen) ?? [];
-  const position = problem ? `\n  at ${positionOf(problem.source)}` : '';
-  return `${subject} failed: ${error.message}${call.verbose ? stackOf(error, call) : position}`;
+  if (!(error instanceof Error)) return { code: exitCodes.failed, text: `${subject} failed: ${error}` };
+  const [thrown] = thrownProblems(error, pianogen) ?? [];
+  const position = thrown ? `\n  at ${positionOf(thrown.source)}` : '';
+  return { code: exitCodes.failed, text: `${subject} failed: ${error.message}${position}` };
 }
-
-const stackOf = (error: unknown, { verbose }: Call): string =>
-  verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';

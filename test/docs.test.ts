@@ -132,7 +132,7 @@ docs('call only scripts of package.json', () => {
   );
 });
 
-const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
+const program = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
 
 docs('call only commands that exist, with flags that they have', () => {
   let count = 0;

@@ -92,7 +92,7 @@ packages('are developed on the oldest line of Node: version managers and the dev
   assert.is(read('.nvmrc').trim(), oldest);
   const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
   assert.match(image, `:${oldest}-`);
-  const { commands } = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
+  const { commands } = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
   const port = commands.find((command) => command.name() === 'dev')?.opts().port;
   assert.equal(forwardPorts, [Number(port)]);
 });

@@ -43,9 +43,7 @@ export const build = command({
       strict,
     };
     const interruption = listenToSignals();
-    const progress = progressLine(process.stderr, {
-      shown: !quiet && canAnimate(process.stderr, process.env),
-    });
+    const progress = showProgress(quiet);
     try {
       const report = await build(settings, { signal: interruption.signal, ...progress.watcher });
       progress.clear();
@@ -64,6 +62,9 @@ export const build = command({
     }
   },
 });
+
+const showProgress = (quiet = false) =>
+  progressLine(process.stderr, { shown: !quiet && canAnimate(process.stderr, process.env) });
 
 function shardIn(text: string): Shard {
   const [, number, count] = text.match(/^(\d{1,4})\/(\d{1,4})$/) ?? [];
@@ -86,9 +87,7 @@ export const check = command({
     const { inventedFacts } = await import('../load/invented.ts');
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
-    const progress = progressLine(process.stderr, {
-      shown: !quiet && canAnimate(process.stderr, process.env),
-    });
+    const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack } = site.plan;
     const warnings = inventedFacts(settings, settings);
@@ -122,9 +121,7 @@ export const diff = command({
     const { startStages } = await import('../build/stages.ts');
     const difference = await import('../report/difference.ts');
     const settings = siteSettings(values, context);
-    const progress = progressLine(process.stderr, {
-      shown: canAnimate(process.stderr, process.env),
-    });
+    const progress = showProgress();
     const stages = startStages(progress.watcher);
     const diff = await diffSite(target ?? join(context.root, 'out'), settings, stages).finally(
       progress.clear,

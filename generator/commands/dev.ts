@@ -4,7 +4,7 @@ import { UsageError } from '../problem/problem.ts';
 import { wantsColour } from '../report/format-problems.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';
-import { describeNetwork, openBrowser, serverFlags, serverSettings } from './serving.ts';
+import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
 import { siteFlags, siteSettings } from './settings.ts';
 
 /** The longest time to close the server, in milliseconds. */
@@ -23,25 +23,19 @@ export const dev = command({
     const { describeRefused } = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
     const serving = serverSettings(values);
-    const editor = await editorFrom(process.env.PIANOGEN_EDITOR);
+    const editor = editorFrom(process.env.PIANOGEN_EDITOR);
     const interruption = listenToSignals();
     // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
     const log = (line: string) => {
       if (!interruption.signal.aborted) console.error(line);
     };
-    const starting = startDev({
-      ...settings,
-      ...serving,
-      editor,
-      log,
-      isColoured: wantsColour(process.stderr),
-    });
+    const isColoured = wantsColour(process.stderr);
+    const starting = startDev({ ...settings, ...serving, editor, log, isColoured });
     const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
       if (!(await interruption.hasCome())) throw error;
     });
     if (!server) throw interruption.error();
-    log(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
-    for (const line of describeNetwork(server)) log(line);
+    announce('the site from its sources', server, log);
     log(`Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
     for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
     if (values.open) openBrowser(`${server.origin}/`, log);
@@ -52,11 +46,9 @@ export const dev = command({
   },
 });
 
-async function editorFrom(value: string | undefined): Promise<string | undefined> {
-  if (!value) return;
-  if (/^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value;
-  const { VS_CODE } = await import('../dev/problems.ts');
+function editorFrom(value: string | undefined): string | undefined {
+  if (!value || /^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value || undefined;
   throw new UsageError(
-    `PIANOGEN_EDITOR: "${value}" is not an address with {file} in it, such as ${VS_CODE}.`,
+    `PIANOGEN_EDITOR: "${value}" is not an address with {file} in it, such as idea://open?file={file}.`,
   );
 }

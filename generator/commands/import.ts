@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import type { importDealers as importTable } from '../edit/import.ts';
+import { firstOf } from '../report/summary.ts';
 import { argument, command } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 
 const group = { name: 'import', description: 'add and change cities or dealers from a spreadsheet' };
-
-/** The most records of a kind that are listed. */
-const MOST_LISTED = 20;
 
 export const importCities = command({
   name: 'cities',
@@ -51,16 +49,12 @@ function describe({ file, added, changed, unchanged }: ReturnType<typeof importT
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} says the same as all ${unchanged} rows. Nothing was written.`;
   return [
-    ...listed(added, ({ name, line }) => `Added ${name} at ${file}:${line}`),
-    ...listed(
-      changed,
-      ({ name, line, differences }) => `Changed ${name} at ${file}:${line}: ${differences.join(', ')}`,
+    ...firstOf(added.map(({ name, line }) => `Added ${name} at ${file}:${line}`)),
+    ...firstOf(
+      changed.map(
+        ({ name, line, differences }) => `Changed ${name} at ${file}:${line}: ${differences.join(', ')}`,
+      ),
     ),
     `Wrote ${file}: ${added.length} added, ${changed.length} changed, ${unchanged} as they were. Then run "pianogen check".`,
   ].join('\n');
 }
-
-const listed = <Entry>(entries: readonly Entry[], describe: (entry: Entry) => string): string[] => {
-  const more = entries.length - MOST_LISTED;
-  return [...entries.slice(0, MOST_LISTED).map(describe), ...(more > 0 ? [`and ${more} more`] : [])];
-};

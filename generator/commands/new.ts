@@ -1,4 +1,4 @@
-import { argument, asText, command, flagOr, neededFlag, toggle } from './command.ts';
+import { argument, command, flagOr, neededFlag, toggle } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 
@@ -13,7 +13,7 @@ export const newArticle = command({
     title: argument('<title>', 'title of at most 60 characters; its words become the address'),
     content: siteFlags.content,
     date: dateFlag('date of the article'),
-    tags: flagOr('--tags <slugs>', 'tags, with commas between them', 'buying', asText),
+    tags: flagOr('--tags <slugs>', 'tags, with commas between them', 'buying'),
   },
   async run({ title, tags, ...values }, context) {
     const { addArticle } = await import('../edit/article.ts');

@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import type { Folders } from '../model/index.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { build, check, diff } from './build.ts';
 import { checkLeads } from './check-leads.ts';
-import { withExample } from './command.ts';
+import { type Context, withExample } from './command.ts';
 import { dev } from './dev.ts';
 import { importCities, importDealers } from './import.ts';
 import { init, schema } from './init.ts';
@@ -18,16 +17,11 @@ const commands = [
   ...[removeCity, renameCity, hosting, checkLeads, schema],
 ];
 
-interface Pianogen {
-  folders: Folders;
-  version: string;
-}
-
 /** Declares every command with its flags. Help and the tests of the documented tables read these declarations. */
-export function declareProgram({ folders, version }: Pianogen): Command {
+export function declareProgram(context: Context): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
-    .version(version, '-v, --version', 'print the version')
+    .version(context.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     // Behind a command, -v does not print the version.
@@ -35,7 +29,7 @@ export function declareProgram({ folders, version }: Pianogen): Command {
     // A terminal obeys nothing that an error repeats of the command line.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride();
-  for (const declare of commands) declare(program, { ...folders, version });
+  for (const declare of commands) declare(program, context);
   // In place of Commander's own, which takes one word only.
   const help = program
     .command('help')

@@ -1,4 +1,5 @@
-import { argument, asText, command, flag, neededFlag } from './command.ts';
+import { firstOf } from '../report/summary.ts';
+import { argument, command, flag, neededFlag } from './command.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 
 export const renameCity = command({
@@ -9,7 +10,7 @@ export const renameCity = command({
   inputs: {
     slug: argument('<slug>', 'slug of the city'),
     name: argument('<name>', 'its new name'),
-    newSlug: flag('--slug <slug>', 'its new slug', asText, 'made from the name'),
+    newSlug: flag('--slug <slug>', 'its new slug', String, 'made from the name'),
     data: siteFlags.data,
     content: siteFlags.content,
     date: dateFlag('date of the record'),
@@ -28,15 +29,11 @@ ${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
   },
 });
 
-const MOST_MENTIONS = 20;
-
 function describeMentions(path: string, places: readonly string[]): string {
   if (places.length === 0) return 'Then run "pianogen check".';
-  const more = places.length - MOST_MENTIONS;
   return [
     `These texts name ${path}; "pianogen check" refuses such links until you change them:`,
-    ...places.slice(0, MOST_MENTIONS).map((place) => `  ${place}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...firstOf(places).map((place) => `  ${place}`),
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { ALL_ADDRESSES, HOST_NAME, THIS_MACHINE } from '../preview/local-server.ts';
-import { asText, flag, flagOr, toggle, type Values } from './command.ts';
+import { flag, flagOr, toggle, type Values } from './command.ts';
 
 export const serverFlags = {
   port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
@@ -25,7 +25,6 @@ export const serverFlags = {
     '--leads-file <file>',
     'file that leads are appended to, a line of JSON each',
     'leads.jsonl',
-    asText,
   ),
   leadsDelay: flagOr(
     '--leads-delay <ms>',
@@ -74,8 +73,16 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-export const describeNetwork = ({ network }: { network: readonly string[] }): string[] =>
-  network.map((origin) => `Other devices in the network open ${origin}/.`);
+interface Server {
+  origin: string;
+  network: readonly string[];
+}
+
+/** Says where a server serves something. */
+export function announce(what: string, { origin, network }: Server, log: (line: string) => void): void {
+  log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
+  for (const other of network) log(`Other devices in the network open ${other}/.`);
+}
 
 /** What opens an address in the browser that the system prefers. */
 const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {

@@ -12,7 +12,7 @@ const help = suite('help');
 
 const written = (...columns: string[]) => tableOf('docs/cli.md', ...columns).map((row) => row.map(plainText));
 
-const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
+const program = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
 
 /** Every command by the words behind the program's name. */
 function commandsOf(command: Command, words: string[] = []): [words: string, command: Command][] {

@@ -37,7 +37,7 @@ const calls: Record<string, string[]> = {
 
 json('has a schema for every command with --json, and for no other', () => {
   const commands = commandsWithJson(
-    declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' }),
+    declareProgram({ pianogen: project, root: project, version: '0.0.0' }),
   ).sort();
   assert.equal([...validators.keys()].sort(), commands);
   assert.equal(Object.keys(calls).sort(), commands);
