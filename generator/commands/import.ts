@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { importDealers as importTable } from '../edit/import.ts';
-import { firstOf } from '../report/summary.ts';
+import { firstOf } from '../problem/problem.ts';
 import { argument, command } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';

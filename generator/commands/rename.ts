@@ -1,4 +1,4 @@
-import { firstOf } from '../report/summary.ts';
+import { firstOf } from '../problem/problem.ts';
 import { argument, command, flag, neededFlag } from './command.ts';
 import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 

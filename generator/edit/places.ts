@@ -98,7 +98,7 @@ export function placeOf({ state_slug }: LocationRecord, records: readonly Locati
 }
 
 /** What an owner says of a new city. `state` is the name, slug or postal code of a state. */
-export interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket' | 'lastmod'> {
+interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket' | 'lastmod'> {
   name: string;
   state: string;
 }

@@ -70,6 +70,15 @@ export function namePages([first = '', ...more]: readonly string[]): string {
   return `${first} and ${more.length} more pages`;
 }
 
+/** The most lines of a list that are shown. */
+const MOST_LINES = 20;
+
+/** The first lines of a list, and how many more there are. */
+export function firstOf(lines: readonly string[]): string[] {
+  const more = (lines.length - MOST_LINES).toLocaleString('en-US');
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `and ${more} more`] : [...lines];
+}
+
 /**
  * Names a kind of problem: 1xx for files and the syntax of JSON, 2xx for values, 3xx for front matter and Markdown, 4xx for
  * conflicts between pages, 5xx for rendered pages, 6xx for templates, styles and code. A code never changes its meaning.

@@ -1,7 +1,8 @@
 import type { SiteDiff } from '../build/diff-site.ts';
 import type { Change } from '../diff/compare.ts';
 import { lineOf } from '../diff/gone.ts';
-import { firstOf, formatBytes } from './summary.ts';
+import { firstOf } from '../problem/problem.ts';
+import { formatBytes } from './summary.ts';
 
 /** The lists of pages that are not empty, the most important first: of each page its path, and words on it. */
 function listsOf({ gone, moved, added, changed }: SiteDiff) {
@@ -46,16 +47,25 @@ function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
   return lines.map((line, index) => (index < last || (index === last && hasRedirects) ? `${line},` : line));
 }
 
+/** The lines of each part that is not empty, with an empty line between two parts. */
+const textOf = (parts: readonly string[][]): string =>
+  parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+
 export function describeDifference(diff: SiteDiff): string {
-  const lists = listsOf(diff).map(({ title, count, rows }) =>
-    [`${title}: ${count}`, ...firstOf(rows.map(([path, words]) => `  ${path}  ${words}`))].join('\n'),
-  );
+  const lists = listsOf(diff).map(({ title, count, rows }) => [
+    `${title}: ${count}`,
+    ...firstOf(rows.map(([path, words]) => `  ${path}  ${words}`)),
+  ]);
   const lines = redirectLines(diff);
-  return [
-    [`The coming site, compared with ${diff.against}:`, ...sentencesOf(diff)].join('\n'),
+  const heading = lines.length > 0 ? ['At the start of "redirects" in redirects.json:'] : [];
+  return textOf([
+    [`The coming site, compared with ${diff.against}:`, ...sentencesOf(diff)],
     ...lists,
-    ...(lines.length > 0 ? [['At the start of "redirects" in redirects.json:', ...lines].join('\n')] : []),
-  ].join('\n\n');
+    [...heading, ...lines],
+  ]);
 }
 
 /** A list with more rows in Markdown is folded. */
@@ -65,30 +75,22 @@ const FEW_ROWS = 10;
 export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const lines = redirectLines(diff);
-  return [
-    '<!-- pianogen diff -->',
-    '## What changes on the site',
-    sentencesOf(diff).map(escaped).join('\n'),
-    ...(lists.length > 0
-      ? [
-          ['| | Pages |', '|---|--:|', ...lists.map(({ title, count }) => `| ${title} | ${count} |`)].join(
-            '\n',
-          ),
-        ]
-      : []),
-    ...lists.map(({ title, count, rows }) => {
-      const shown = firstOf(
-        rows.map(([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`),
-      );
-      const table = ['| Page | |', '|---|---|', ...shown].join('\n');
+  const overview = lists.map(({ title, count }) => `| ${title} | ${count} |`);
+  return textOf([
+    ['<!-- pianogen diff -->'],
+    ['## What changes on the site'],
+    sentencesOf(diff).map(escaped),
+    overview.length > 0 ? ['| | Pages |', '|---|--:|', ...overview] : [],
+    ...lists.flatMap(({ title, count, rows }) => {
+      const shown = rows.map(([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`);
+      const table = ['| Page | |', '|---|---|', ...firstOf(shown)];
       return rows.length > FEW_ROWS
-        ? `<details>\n<summary>${title}: ${count}</summary>\n\n${table}\n\n</details>`
-        : `### ${title}: ${count}\n\n${table}`;
+        ? [['<details>', `<summary>${title}: ${count}</summary>`], table, ['</details>']]
+        : [[`### ${title}: ${count}`], table];
     }),
-    ...(lines.length > 0
-      ? ['At the start of `redirects` in `data/redirects.json`:', ['```json', ...lines, '```'].join('\n')]
-      : []),
-  ].join('\n\n');
+    lines.length > 0 ? ['At the start of `redirects` in `data/redirects.json`:'] : [],
+    lines.length > 0 ? ['```json', ...lines, '```'] : [],
+  ]);
 }
 
 const escaped = (text: string): string =>

@@ -4,7 +4,7 @@ import { lineOf } from '../diff/gone.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
-import { describeProblem, type Problem, positionOf } from '../problem/problem.ts';
+import { describeProblem, firstOf, type Problem, positionOf } from '../problem/problem.ts';
 import { STAGES } from './progress.ts';
 
 const totalOf = (pages: BuildReport['pages']): number =>
@@ -96,14 +96,6 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
         'Warning: "pianogen build" refuses this, until it is yours:',
         ...problems.map((one) => `  ${describeProblem(one)}`),
       ];
-
-const MOST_NAMED = 20;
-
-/** The first lines of a list, and how many more there are. */
-export function firstOf(lines: readonly string[]): string[] {
-  const more = lines.length - MOST_NAMED;
-  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])];
-}
 
 /** The pages that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md:1)`. */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
