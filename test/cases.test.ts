@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseCases, readCases } from './support/cases.ts';
+import { leftAfterCure, parseCases, printedBy, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
-import { leftAfterCure, printedBy } from './support/run-case.ts';
 import { project } from './support/tiny-site.ts';
 
 /** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
@@ -21,18 +20,15 @@ function prints(actual: string, expected: string): void {
 }
 
 for (const one of readCases())
-  cases(`${one.title} (${one.at})`, async () => {
-    prints(await printedBy(one), one.prints);
+  cases(one.title, async () => {
+    prints(await printedBy(one.steps), one.prints);
     if (one.cure.length > 0) assert.fixture(await leftAfterCure(one), '');
   });
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => prints(await printedByCoded(one), one.prints));
 
 cases('tell what a cure leaves', async () => {
-  const [one] = parseCases(
-    'a.txt',
-    '=== a\n--- data/faqs.json: removed\n--- prints\n--- data/faqs.json\n[]\n',
-  );
+  const [one] = parseCases('=== a\n--- data/faqs.json: removed\n--- prints\n--- data/faqs.json\n[]\n');
   assert.match(await leftAfterCure(one ?? { steps: [], cure: [] }), /^data\/faqs\.json:1\S* PG203 /);
 });
 

@@ -1,4 +1,4 @@
-import { fold, type Page, type Site, textOf } from './sites.ts';
+import { fold, metaOf, type Page, type Site, textOf } from './sites.ts';
 
 type GraphNode = Readonly<Record<string, unknown>>;
 
@@ -123,7 +123,7 @@ const textIn = (value: unknown, name: string): string =>
 const addressIn = ({ address }: GraphNode): string =>
   `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
 
-/** Where the JSON-LD says something else than the page: questions, breadcrumbs, steps, dealers. */
+/** Where the JSON-LD says something else than the page: picture, reading time, questions, breadcrumbs, steps, dealers. */
 function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
   const stated = (type: string, ...names: string[]) =>
     nodes
@@ -133,7 +133,20 @@ function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
     page.all(selector).map((element) => parts.map((part) => textOf(element.querySelector(part))));
   const answers = nodes.filter((node) => typesOf(node).includes('Question'));
   const isAsked = page.kind === 'city' || page.kind === 'state';
+  const isOwn = (node: GraphNode) => String(node['@id']).endsWith('#image') && !isReference(node);
   return [
+    ...difference(
+      'picture',
+      nodes.filter(isOwn).map((node) => [textIn(node, 'contentUrl')]),
+      [[metaOf(page, 'og:image') ?? '']],
+    ),
+    ...difference(
+      'minutes',
+      stated('BlogPosting', 'timeRequired').filter(([time]) => time !== ''),
+      page.kind === 'article'
+        ? page.all('.reading-head .nowrap').map((time) => [`PT${Number.parseInt(textOf(time), 10)}M`])
+        : [],
+    ),
     ...difference(
       'questions',
       answers.map((node) => [textIn(node, 'name'), textIn(node.acceptedAnswer, 'text')]),

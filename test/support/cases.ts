@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
+import { bundle } from '../../generator/bundle/bundle.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
+import { problemsOf } from '../../generator/report/error-problems.ts';
+import { formatProblems } from '../../generator/report/format-problems.ts';
 import { piece } from './held-articles.ts';
-import { project } from './tiny-site.ts';
+import { runCommand } from './run-command.ts';
+import { styled } from './styled.ts';
+import { project, type TinySite, tinySite } from './tiny-site.ts';
 
-/** What a test case does to a tiny site. `file` is relative to the site; `out/` is the built site. */
-export type Step =
-  | { at: string; kind: 'write'; file: string; body: Buffer }
-  | { at: string; kind: 'edit'; file: string; old: string; text: string }
-  | { at: string; kind: 'remove'; file: string }
-  | { at: string; kind: 'link'; file: string; target: string }
-  | { at: string; kind: 'run'; args: string[] };
+/** What a case does to a tiny site: the words of a command, or a change of a file. */
+type Step = string[] | ((site: TinySite) => void);
 
 export interface Case {
   title: string;
-  at: string;
   steps: Step[];
   prints: string;
   /** The cure that is printed, applied; without steps, none is tried. */
@@ -23,75 +23,60 @@ export interface Case {
 
 export function readCases(): Case[] {
   const files = glob.sync('test/cases/*.txt', { cwd: project }).sort();
-  return files.flatMap((file) => parseCases(file, readFileSync(join(project, file), 'utf8')));
+  return files.flatMap((file) =>
+    parseCases(readFileSync(join(project, file), 'utf8')).map((one) => ({
+      ...one,
+      title: `${one.title} (${basename(file)})`,
+    })),
+  );
 }
 
-/** A line that starts with a mark, and the lines below it. */
-interface Section {
-  at: string;
-  head: string;
-  lines: string[];
-}
-
-export function parseCases(file: string, text: string): Case[] {
-  const titled: { at: string; title: string; sections: Section[] }[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    const at = `${basename(file)}:${index + 1}`;
-    if (/\s$/.test(line)) throw new Error(`${at}: a space at the end cannot be seen; write ⟨U+0020⟩.`);
-    if (line.includes('\t')) throw new Error(`${at}: a tab cannot be seen; write ⇥.`);
-    const [, mark, head = ''] = line.match(/^(===|---) (.+)$/) ?? [];
-    const sections = titled.at(-1)?.sections;
-    if (mark === '===') titled.push({ at, title: head, sections: [] });
-    else if (mark && !sections)
-      throw new Error(`${at}: no case has begun; start it with "=== " and its title.`);
-    else if (mark) sections?.push({ at, head, lines: [] });
-    else if (sections?.length === 0 && line !== '') throw new Error(`${at}: a section starts with "--- ".`);
-    else sections?.at(-1)?.lines.push(line);
-  }
-  return titled.map(({ at, title, sections }) => {
-    const end = sections.findIndex(({ head }) => head === 'prints');
-    const last = sections[end];
-    if (!last) throw new Error(`${at}: a case has a section "--- prints".`);
+export function parseCases(text: string): Case[] {
+  const [invisible] = text.match(/^.*(?: $|\t).*/m) ?? [];
+  if (invisible) throw new Error(`A tab or a space at the end cannot be seen: ${invisible}`);
+  const [, ...cases] = text.split(/^=== /m);
+  return cases.map((written) => {
+    const [title = '', ...sections] = written.split(/^--- /m).map((section) => section.trimEnd());
+    const end = sections.findIndex((section) => /^prints\b/.test(section));
+    if (end < 0 || title.includes('\n')) throw new Error(`This is no case: ${title}`);
+    const prints = unescaped(sections[end]?.replace(/^prints\n?/, '') ?? '');
     const [steps, cure] = [sections.slice(0, end).map(stepOf), sections.slice(end + 1).map(stepOf)];
-    return { at, title, steps, prints: unescaped(last.at, bodyOf(last)), cure };
+    return { title, steps, prints, cure };
   });
 }
 
-const bodyOf = ({ lines }: Section): string => lines.join('\n').replace(/\n*$/, '');
-
-function stepOf(section: Section): Step {
-  const { at, head } = section;
-  const body = bodyOf(section);
-  const [, command] = head.match(/^run (.+)$/) ?? [];
-  const [, file = head, action = ''] = head.match(/^([^:]+): (.+)$/) ?? [];
-  const [, target] = action.match(/^link to (.+)$/) ?? [];
-  const [, title] = action.match(/^article (.+)$/) ?? [];
-  const [, old, text] = action.match(/^(.+) →(?: (.+))?$/) ?? [];
-  if (body !== '' && (command || target || title || text || action === 'removed'))
-    throw new Error(`${at}: nothing may stand below this line: ${body}`);
-  if (command) return { at, kind: 'run', args: command.split(' ') };
-  if (target) return { at, kind: 'link', file, target };
-  if (title) return { at, kind: 'write', file, body: Buffer.from(piece({ title })) };
-  if (action === 'removed') return { at, kind: 'remove', file };
-  if (old) return { at, kind: 'edit', file, old: unescaped(at, old), text: unescaped(at, text ?? body) };
-  if (action !== '' || !/^[\w/. -]+$/.test(file))
-    throw new Error(`${at}: this is no section; test/cases/README.md describes them: ${head}`);
-  const [, name = '', way] = file.match(/^(.+?)(?: (with CRLF|in Latin-1))?$/) ?? [];
-  const written = unescaped(at, body === '' ? '' : `${body}\n`).replaceAll(
-    '\n',
-    way === 'with CRLF' ? '\r\n' : '\n',
-  );
-  return {
-    at,
-    kind: 'write',
-    file: name,
-    body: Buffer.from(written, way === 'in Latin-1' ? 'latin1' : 'utf8'),
-  };
+function stepOf(section: string): Step {
+  const [head = ''] = section.split('\n');
+  const body = section.slice(head.length + 1);
+  const [, command] = section.match(/^run (.+)$/) ?? [];
+  if (command) return command.split(' ');
+  const [, file = '', action] = head.match(/^([\w/. -]+?)(?: (with CRLF|in Latin-1))?(?:: .+)?$/) ?? [];
+  const does = head.match(/: (.+)$/)?.[1] ?? '';
+  const [, target] = does.match(/^link to (.+)$/) ?? [];
+  const [, title] = does.match(/^article (.+)$/) ?? [];
+  const [, old, by] = does.match(/^(.+) →(?: (.+))?$/) ?? [];
+  if (target) return ({ root }) => symlinkSync(join(root, target), join(root, file));
+  if (title) return (site) => site.write({ [file]: piece({ title }) });
+  if (does === 'removed') return (site) => site.write({ [file]: null });
+  if (old) return edit(file, unescaped(old), unescaped(by ?? body));
+  if (does !== '' || file === '')
+    throw new Error(`This is no section; test/cases/README.md describes them: ${head}`);
+  const written = unescaped(body === '' ? '' : `${body}\n`);
+  const lines = action === 'with CRLF' ? written.replaceAll('\n', '\r\n') : written;
+  return (site) => site.write({ [file]: Buffer.from(lines, action === 'in Latin-1' ? 'latin1' : 'utf8') });
 }
 
+/** Replaces words that must stand in a file once. */
+const edit = (file: string, old: string, by: string) => (site: TinySite) => {
+  const path = join(site.root, file);
+  const parts = existsSync(path) ? readFileSync(path, 'utf8').split(old) : [];
+  if (parts.length !== 2) throw new Error(`${file} has this ${parts.length - 1} times, not once: ${old}`);
+  site.write({ [file]: parts.join(by) });
+};
+
 /** Puts characters in place of their escapes. */
-function unescaped(at: string, text: string): string {
-  return text
+const unescaped = (text: string): string =>
+  text
     .replaceAll('⇥', '\t')
     .replaceAll('⏎', '\n')
     .replaceAll(/⟨(.*?)⟩/gs, (whole, inner: string) => {
@@ -99,6 +84,54 @@ function unescaped(at: string, text: string): string {
       const [, repeated = '', times] = inner.match(/^(.+) × (\d+)$/s) ?? [];
       if (code) return String.fromCodePoint(Number.parseInt(code, 16));
       if (times) return repeated.repeat(Number(times));
-      throw new Error(`${at}: this is no escape: ${whole}`);
+      throw new Error(`This is no escape: ${whole}`);
     });
+
+/** Returns all that steps print, with paths relative to their site. */
+export async function printedBy(steps: readonly Step[]): Promise<string> {
+  const site = tinySite();
+  let printed: string | undefined;
+  for (const step of steps) {
+    if (typeof step === 'function') step(site);
+    else printed = await run(step, site);
+  }
+  printed ??= await problemsPrintedBy(site, () => site.build());
+  return printed.replaceAll(`${site.root}/`, '');
+}
+
+/** Returns what is left of the problems of a case after its cure: nothing, unless the cure does not help. */
+export async function leftAfterCure({ steps, cure }: Pick<Case, 'steps' | 'cure'>): Promise<string> {
+  const all = [...steps, ...cure];
+  const commands = all.filter((step) => typeof step !== 'function').slice(-1);
+  const left = await printedBy([...all.filter((step) => typeof step === 'function'), ...commands]);
+  return commands.length === 0 || left.includes('[exit code') ? left : '';
+}
+
+export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    const problems = error instanceof ContentError ? error.problems : problemsOf(error, site.root);
+    if (!problems) throw error;
+    return formatProblems(problems, { coloured: false });
+  }
+  return '';
+}
+
+/** The commands that need no caches, and run in the folder of the site. */
+const IN_SITE = new Set(['import', 'new', 'remove', 'rename', 'routes']);
+
+async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {
+  if (name === 'bundle') {
+    for (const [file, text] of Object.entries(styled('')))
+      if (!existsSync(join(site.root, file))) site.write({ [file]: text });
+    return problemsPrintedBy(site, () => bundle(site.root));
+  }
+  const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
+  const out = name === 'build' ? ['--out', site.out] : [];
+  const date = flags.includes('--date') ? [] : ['--date', site.settings.today];
+  const { code, stdout, stderr } = IN_SITE.has(name)
+    ? await runCommand([name, ...flags], { cwd: site.root })
+    : await runCommand([name, ...folders, ...out, ...date, ...flags]);
+  return `${stdout}${stderr}${code === 0 ? '' : `[exit code ${code}]`}`.trimEnd();
 }

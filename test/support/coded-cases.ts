@@ -3,7 +3,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Page } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { PageMaker } from '../../generator/render/template.ts';
-import { problemsPrintedBy } from './run-case.ts';
+import { problemsPrintedBy } from './cases.ts';
 import { article, type Files, type TinySite, tinySite } from './tiny-site.ts';
 
 interface CodedCase {

@@ -52,6 +52,8 @@ pagesShow(places, page, {
     'Other Cities in Minnesota / a @href': '/minnesota/rochester-mn/pianos/ | /minnesota/minneapolis/pianos/',
   },
   'ohio/cleveland/pianos/': {
+    // Its title breaks between these.
+    'h1 > .phrase': 'Cleveland, | Ohio',
     // A phrase of the note below each question, and one on the tax.
     '.faq details + .in-short': /^(?:[^|]{8,40} \| ){2}Add about \$437 tax on \$6,000(?: \| [^|]{8,40}){5}$/,
   },

@@ -98,6 +98,7 @@ pagesShow(pages, page, {
     '#topic-used': /^Buying a Used Piano: What to Check FirstPaying for a Piano: Cash, Loan or Rent$/,
   },
   'glossary/': {
+    '.letters a @href': /^#letter_A \| #letter_B .* #letter_W$/,
     'main :is([href="/blog/"], [href="/education/history-of-the-piano/"], [href="/directory/"])': /\|.*\|/,
   },
   'contact/': {
