@@ -21,10 +21,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-const TEXT_EXTENSIONS = new Set(['html', 'css', 'js', 'txt', 'ics', 'json', 'xml', 'svg', 'webmanifest']);
-
 /** True for a text file, which hosts compress. */
-export const isText = (file: string): boolean => TEXT_EXTENSIONS.has(extensionOf(file));
+export const isText = (file: string): boolean =>
+  /^text\/|json$|xml$/.test(mediaTypes[extensionOf(file)] ?? '');
 
 /** The `Content-Type` of a file. */
 export function contentTypeOf(file: string): string {

@@ -17,7 +17,6 @@ import type {
   Shard,
   SiteSettings,
   StatementName,
-  UnverifiedDealer,
 } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
@@ -43,7 +42,7 @@ export interface BuildReport {
   heldBack: readonly HeldPage[];
   missingStatements: readonly StatementName[];
   pictures: { resized: number; unchanged: number };
-  unverifiedDealers: readonly UnverifiedDealer[];
+  unverifiedDealers: Plan['unverifiedDealers'];
   check: CheckReport;
   /** The pages of the last build that are gone now, and from which no redirect leads on. */
   gone: readonly GoneAddress[];

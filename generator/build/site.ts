@@ -4,7 +4,7 @@ import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import type { Assets, Content, Output, Plan, SiteSettings, Vector } from '../model/index.ts';
+import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
@@ -57,7 +57,7 @@ export async function openSite(
 }
 
 interface UnfinishedSite extends PlannedSite {
-  vectors: readonly Vector[];
+  vectors: readonly { file: string }[];
   bundling: Promise<Bundle<Assets>>;
 }
 

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
-import type { Output, Vector } from '../model/index.ts';
+import type { Output } from '../model/index.ts';
 
 interface DrawOptions {
   pianogen: string;
@@ -20,7 +20,7 @@ interface DrawOptions {
 const MOST_THREADS = 4;
 
 export async function draw(
-  vectors: readonly Vector[],
+  vectors: readonly { file: string; svg: string }[],
   { pianogen, cache, signal }: DrawOptions,
 ): Promise<Output[]> {
   signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import type { City, HumidityExample, Places, Source, State } from '../model/index.ts';
+import type { City, Content, Places, Source, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import {
   checkHumidity,
@@ -96,7 +96,7 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
 }
 
 /** Returns the cities that pictures compare, in the order of the file. */
-function examplesIn(states: readonly State[], humidity: HumidityFile): HumidityExample[] {
+function examplesIn(states: readonly State[], humidity: HumidityFile): Content['humidityExamples'] {
   const stateOf = new Map(
     states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }])),
   );

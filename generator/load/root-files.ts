@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RootFile } from '../model/index.ts';
+import type { Content } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { ProblemCode, ProblemText } from '../problem/problem.ts';
 import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
@@ -21,9 +21,12 @@ const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
 /** Reads the files of `content/root/`, which the build copies as they are. The folder is optional. */
-export function loadRootFiles({ content, report }: Pick<LoadContext, 'content' | 'report'>): RootFile[] {
+export function loadRootFiles({
+  content,
+  report,
+}: Pick<LoadContext, 'content' | 'report'>): Content['rootFiles'] {
   const folder = join(content, 'root');
-  const files: RootFile[] = [];
+  const files: Content['rootFiles'] = [];
   for (const file of listFiles(folder, report, [ALL_FILES, ...WELL_KNOWN]) ?? []) {
     const path = join(folder, file);
     const source = { file: displayName(path), line: 1 };

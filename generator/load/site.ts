@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import type { Image, LinkedPages, Site } from '../model/index.ts';
+import type { Content, Image, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
@@ -79,7 +79,7 @@ export interface SiteFile {
   site: Omit<Site, 'shareImage'>;
   shareImage: { file?: string | undefined; alt: string };
   footerStates: string[];
-  linkedPages: LinkedPages;
+  linkedPages: Content['linkedPages'];
   locate: Locate;
 }
 

@@ -1,15 +1,5 @@
 import type { AirWords } from './texts.ts';
 
-export interface AirKeys {
-  winter: keyof AirWords['winter'];
-  dryMonths: 'none' | keyof AirWords['dryMonths'];
-  summer: keyof AirWords['summer'];
-  help: keyof AirWords['help'];
-  tuning: keyof AirWords['tuning'];
-  /** `windows` where January freezes, so that windows bear only so much; `frost` where some nights do. */
-  aim: keyof AirWords['aim'];
-}
-
 /** The mean humidity of rooms in winter and summer, in whole percent. `swing` is the index of a band of the legend. */
 export interface Seasons {
   winter: number;
@@ -24,19 +14,17 @@ export interface SwingLegend {
   credit: string;
 }
 
-/** A row of a table that compares cities. */
-export interface AirRow {
-  /** The cities that the station stands for: a table has one row for each station. */
-  cities: { name: string; path: string }[];
-  /** The humidity of each month, from January on, in whole percent. */
-  months: readonly number[];
-  winter: string;
-  summer: string;
-}
-
+/** A table that compares cities. */
 export interface AirTable {
   words: AirWords['table'];
-  rows: AirRow[];
+  rows: {
+    /** The cities that the station stands for: a table has one row for each station. */
+    cities: { name: string; path: string }[];
+    /** The humidity of each month, from January on, in whole percent. */
+    months: readonly number[];
+    winter: string;
+    summer: string;
+  }[];
   credit: string;
 }
 

@@ -61,9 +61,6 @@ export interface Site {
   script?: ForeignScript | undefined;
 }
 
-/** The slugs of pages, in the order of their links. */
-export type LinkedPages = Record<'menu' | 'footer', string[]>;
-
 /** An image in `content/images/`. `path` is rooted; width and height are CSS pixels. */
 export interface Image {
   path: string;
@@ -78,11 +75,6 @@ export interface Variant {
   path: string;
   width: number;
   format: 'avif' | 'webp' | 'jpeg' | 'png';
-}
-
-/** A file of `content/root/`, which is copied as it is: no rule judges it, and the sitemap does not list it. */
-export interface RootFile extends Output {
-  source: Source;
 }
 
 /** An image in `content/images/` of which smaller pictures are made. */
@@ -156,13 +148,6 @@ export interface State {
   cities: City[];
 }
 
-/** A city whose humidity pictures compare with that of others, as one of its region. */
-export interface HumidityExample {
-  state: State;
-  city: DescribedCity;
-  region: string;
-}
-
 export interface Places {
   /** Sorted by name. */
   states: State[];
@@ -172,8 +157,8 @@ export interface Places {
   /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
-  /** Each has figures on humidity. */
-  humidityExamples: HumidityExample[];
+  /** The cities with figures on humidity that pictures compare, each as one of its region. */
+  humidityExamples: { state: State; city: DescribedCity; region: string }[];
   /** The stations of the cities in humidity.json. */
   stations: readonly Station[];
   /** Reads the notes on the cities of a state: a large site has too many to hold. Throws a `ContentError` with all problems of their file. */
@@ -188,8 +173,8 @@ export interface Content extends DataFields, Places, Constants {
   siteSource: Source;
   reviewSource: Source;
   footerStates: string[];
-  /** The slugs of the owner's pages that menu and footer link to. */
-  linkedPages: LinkedPages;
+  /** The slugs of the owner's pages that menu and footer link to, in the order of the links. */
+  linkedPages: Record<'menu' | 'footer', string[]>;
   /** In the order of the file; empty without one. */
   dealers: readonly Dealer[];
   /** By the slug of a city; empty without their file. */
@@ -202,7 +187,8 @@ export interface Content extends DataFields, Places, Constants {
   ownPages: Prose[];
   /** Pictures to emit unchanged. */
   files: Output[];
-  rootFiles: RootFile[];
+  /** The files of `content/root/`, which are copied as they are: no rule judges them, and the sitemap does not list them. */
+  rootFiles: (Output & { source: Source })[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
   /** How many images made of pixels the texts show as they are. */

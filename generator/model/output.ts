@@ -6,11 +6,6 @@ export interface Output {
   hash?: string;
 }
 
-export interface Vector {
-  file: string;
-  svg: string;
-}
-
 /** The bundled files that pages use, as rooted paths, and the inline scripts. Names of files have a hash, but for one. */
 export interface Assets {
   styles: string;

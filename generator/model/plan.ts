@@ -9,7 +9,7 @@ import type {
   State,
   ZipPrefix,
 } from './content.ts';
-import type { CityLayout, CityOwnTexts, CityTexts, Crumb, Link, PageKind, Props } from './props.ts';
+import type { CityLayout, CityOwnTexts, CityTexts, Link, PageKind, Props } from './props.ts';
 import type { Hold, Redirect, ShownDate, Source } from './texts.ts';
 
 /** What is told of a page everywhere: in its head, the sitemap, lists and problems. */
@@ -47,7 +47,11 @@ export type Page<K extends PageKind = PageKind> = {
 
 /** A page as its template gets it. */
 export type ShownPage<K extends PageKind = PageKind> = {
-  [Kind in K]: PageHead & { kind: Kind; breadcrumbs: readonly Crumb[]; props: Props[Kind] };
+  [Kind in K]: PageHead & {
+    kind: Kind;
+    breadcrumbs: readonly (Link & { url: string })[];
+    props: Props[Kind];
+  };
 }[K];
 
 export interface SearchEntry {
@@ -98,22 +102,6 @@ export interface HeldPage {
   hold: Hold;
 }
 
-/** A dealer that was verified more than a year ago. `on` is the ISO date of that. */
-export interface UnverifiedDealer {
-  name: string;
-  on: string;
-  source: Source;
-}
-
-/** A calendar file with two months, from 0 (January) on. */
-export interface TuningCalendar {
-  path: string;
-  months: readonly [number, number];
-  /** The name and the description of its events. */
-  event: string;
-  text: string;
-}
-
 /** All pages of a site. Those of states and cities are planned a state at a time. */
 export interface Plan {
   frame: Frame;
@@ -125,10 +113,11 @@ export interface Plan {
   entries(): readonly PageHead[];
   /** Plans the page of a state, then those of its cities, each when it is asked for. Throws a `ContentError` for notes with problems. */
   pagesOf(state: State): Iterable<Page>;
-  unverifiedDealers: readonly UnverifiedDealer[];
+  /** The dealers that were verified more than a year ago. `on` is the ISO date of that. */
+  unverifiedDealers: readonly { name: string; on: string; source: Source }[];
   searchEntries(): SearchEntry[];
-  /** The calendars of tuning: one for each pair of months. */
-  calendars: TuningCalendar[];
+  /** One for each pair of months of tuning, from 0 (January) on. `event` and `text` are the name and the description of its events. */
+  calendars: { path: string; months: readonly [number, number]; event: string; text: string }[];
   redirects: Redirect[];
   /** The paths of HTML files of `content/root/` that hosts serve with their endings, such as `/google1.html`. */
   rootPages: string[];

@@ -10,49 +10,13 @@ import type {
   PriceBand,
   Term,
 } from './content.ts';
-import type {
-  CityCopy,
-  ClimateCopy,
-  DealerWords,
-  DirectoryCopy,
-  Fact,
-  Heading,
-  Hold,
-  Milestone,
-  Paragraph,
-  Piece,
-  ShownDate,
-  StateCopy,
-} from './texts.ts';
+import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, ShownDate } from './texts.ts';
 
 export type Link = { name: string; path: string };
-
-/** The drawing of a house, and what it shows. A page without it hides it by its name, so that all pages have one shape. */
-export type HouseDrawing = { name: House | 'none'; title: string };
 
 /** A link of the header on a page. `current` is its `aria-current`: `page` on its own page, `true` on the pages below. */
 export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
-}
-
-/** The text on sales tax of a state page. */
-export interface StateTax {
-  heading: string;
-  /** The rates, and at last the tax on a price; empty for a state without a tax of its own. */
-  facts: Fact[];
-  sentences: string[];
-  /** Since when the rates hold, and where they were found. */
-  source: { text: Paragraph; url: string };
-}
-
-/** Links under a letter; without one, all links of a short list. */
-export interface LinkGroup {
-  letter?: string;
-  links: Link[];
-}
-
-export interface Crumb extends Link {
-  url: string;
 }
 
 /** A drawing at the head of a text. */
@@ -78,76 +42,39 @@ export interface ArticleSummary {
   hold?: Hold;
 }
 
-/** The values that the lead form of a page starts with. */
-export interface Prefill {
-  city?: string;
-  state?: string;
-}
-
-/** The paths of the articles that a city page links to, by the choice that they help with; null if the article does not exist. */
-export type Guides = Record<
-  'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
-  string | null
->;
-
 export interface ReadingProps {
   /** The table of contents; empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
 }
 
-export interface ArticleEnd {
-  /** The previous article by date. */
-  previous: ArticleSummary | null;
-  next: ArticleSummary | null;
-  related: ArticleSummary[];
-}
-
-export interface Byline {
-  author: Person | null;
-  /** Null for an article of a later date than the review. `on` is null for a review without a date. */
-  review: { by: Person; on: ShownDate | null } | null;
-}
-
-/** A dealer as a city page shows it. Every card has all of these parts. */
-export type DealerCard = {
-  name: string;
-  address: PostalAddress;
-  /** Whether the dealer serves the city, or the whole state. */
-  reach: string;
-  details: string;
-  /** When and by whom the dealer was verified, or that this is out of date. */
-  verified: string;
-  /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
-  first: { name: string; href: string; rel: string };
-  second: { name: string; href: string };
-  /** The host of the website: paper has no links. Empty if there is no website. */
-  onPaper: string;
-};
-
 export type CityDealers = {
   /** The number of all dealers, and the same in words. */
   total: `${number}`;
   count: string;
-  listed: DealerCard[];
+  /** Every card has all of these parts. */
+  listed: {
+    name: string;
+    address: PostalAddress;
+    /** Whether the dealer serves the city, or the whole state. */
+    reach: string;
+    details: string;
+    /** When and by whom the dealer was verified, or that this is out of date. */
+    verified: string;
+    /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+    first: { name: string; href: string; rel: string };
+    second: { name: string; href: string };
+    /** The host of the website: paper has no links. Empty if there is no website. */
+    onPaper: string;
+  }[];
   /** The number of the others in words; null if all are listed. */
   more: string | null;
 };
 
-/** A question on a page. `phrase` is what the local part of its answer comes to; null if there is none. */
-export interface PageFaq extends Faq {
-  phrase: string | null;
-}
-
-interface MappedSeason {
-  humidity: number;
-  band: number;
-}
-
 export interface Props {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
-    copy: DirectoryCopy;
+    copy: Copy['directory']['body'];
     /** `count` is the number of its cities in words, such as `3 cities`. */
     states: (Link & {
       code: string;
@@ -163,7 +90,7 @@ export interface Props {
     legend: SwingLegend | null;
   };
   climate: {
-    copy: ClimateCopy;
+    copy: Copy['climate']['body'];
     legend: SwingLegend;
     /** The ranges of the bands of humidity, from dry to damp: three below the range that suits a piano, the range, three above. */
     humidities: string[];
@@ -172,7 +99,7 @@ export interface Props {
     states: (Link & {
       code: string;
       /** The figures of its tile on the map, and the same in words; null without figures. */
-      tile: { label: string; winter: MappedSeason; summer: MappedSeason } | null;
+      tile: ({ label: string } & Record<'winter' | 'summer', { humidity: number; band: number }>) | null;
       /** The first cities of the state; `seasons` is null without figures. */
       cities: (Link & { seasons: Seasons | null })[];
       /** The name of the link to the page of a state with more cities than are listed; null if all are. */
@@ -183,7 +110,16 @@ export interface Props {
   glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
   /** `topics` are all tags, each with the articles that have it. */
   blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
-  article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
+  article: ArticleSummary &
+    ReadingProps & {
+      author: Person | null;
+      /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+      review: { by: Person; on: ShownDate | null } | null;
+      /** The previous article by date. */
+      previous: ArticleSummary | null;
+      next: ArticleSummary | null;
+      related: ArticleSummary[];
+    };
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
@@ -193,14 +129,21 @@ export interface Props {
   'thank-you': { answerMs: number | null };
   state: {
     state: Link;
-    copy: StateCopy;
+    copy: Copy['state']['body'];
     facts: Fact[];
     /** The climates of its cities: the first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
     /** Null if no city has figures. */
     air: AirTable | null;
     /** Null if the site does not speak of its taxes. */
-    tax: StateTax | null;
+    tax: {
+      heading: string;
+      /** The rates, and at last the tax on a price; empty for a state without a tax of its own. */
+      facts: Fact[];
+      sentences: string[];
+      /** Since when the rates hold, and where they were found. */
+      source: { text: Paragraph; url: string };
+    } | null;
     /** In short paragraphs: the first sentence alone, then two by two. */
     note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity; null if it does not exist. */
@@ -209,9 +152,12 @@ export interface Props {
     firstCities: Link[];
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
-    otherCities: LinkGroup[];
-    faqs: PageFaq[];
-    prefill: Prefill;
+    /** Each group under a letter; without one, all links of a short list. */
+    otherCities: { letter?: string; links: Link[] }[];
+    /** `phrase` is what the local part of an answer comes to; null if there is none. */
+    faqs: (Faq & { phrase: string | null })[];
+    /** The values that the lead form starts with. */
+    prefill: { city?: string; state?: string };
     /** The names that the form suggests for the city. */
     suggestedCities: readonly string[];
   };
@@ -223,8 +169,13 @@ export interface Props {
     /** Null if the city has no figures. */
     air: CityAir | null;
     note: CityOwnTexts | null;
-    house: HouseDrawing;
-    guides: Guides;
+    /** The drawing of a house, and what it shows. A page without it hides it by its name, so that all pages have one shape. */
+    house: { name: House | 'none'; title: string };
+    /** The paths of the articles by the choice that they help with; null if the article does not exist. */
+    guides: Record<
+      'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
+      string | null
+    >;
     /** Null if there are none. */
     dealers: CityDealers | null;
     /** Other cities of the state that have dealers, if this one has none. */
@@ -232,8 +183,8 @@ export interface Props {
     prices: { lead: string; bands: PriceBand[]; source: string };
     reviewed: ShownDate;
     siblings: Link[];
-    faqs: PageFaq[];
-    prefill: Prefill;
+    faqs: Props['state']['faqs'];
+    prefill: Props['state']['prefill'];
   };
   'not-found': {
     states: Link[];
@@ -253,7 +204,7 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
   climate: Climate;
   hasWindows: boolean;
   credit: string;
-  dealerWords: DealerWords;
+  dealerWords: Copy['dealers'];
   faqs: Faq[];
 }
 

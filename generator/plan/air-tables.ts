@@ -1,10 +1,8 @@
 import type {
-  AirRow,
   AirTable,
   AirWords,
   Content,
   Frame,
-  HumidityExample,
   MovesTable,
   Seasons,
   State,
@@ -20,11 +18,11 @@ import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
 /** A table of the air around some cities; null if none of them has figures. */
 export function airTable(
-  places: readonly Pick<HumidityExample, 'state' | 'city'>[],
+  places: readonly Pick<Content['humidityExamples'][number], 'state' | 'city'>[],
   { copy, humidityCredit: credit }: Content,
   airOf: AirOf,
 ): AirTable | null {
-  const rows = new Map<Station, AirRow>();
+  const rows = new Map<Station, AirTable['rows'][number]>();
   for (const { state, city } of places) {
     const station = city.humidity?.station;
     if (!station) continue;

@@ -8,7 +8,6 @@ import type {
   Climate,
   Content,
   DescribedCity,
-  HouseDrawing,
   IncomeBucket,
   Link,
   Page,
@@ -152,7 +151,7 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
 
 const ownTextsOf = ({ house: _, ...texts }: CityNote): CityOwnTexts => texts;
 
-const TITLES: Readonly<Record<HouseDrawing['name'], string>> = {
+const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
   'walk-up': 'An upright piano on the first floor of a walk-up of three stories',
   'high-rise': 'An upright piano in an apartment of a high-rise, near the elevator',

@@ -1,5 +1,5 @@
 import { paths } from '../addresses.ts';
-import type { Article, Byline, Content, Link, Page, Prose, ShareImage, Site } from '../model/index.ts';
+import type { Article, Content, Link, Page, Props, Prose, ShareImage, Site } from '../model/index.ts';
 import { latest, page } from './page.ts';
 import { shownDate } from './place-texts.ts';
 import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
@@ -79,7 +79,7 @@ function articlePage(article: Article, content: Content): Page<'article'> {
 }
 
 /** A reviewer has not read what was written after the review. */
-function bylineOf({ date }: Article, { statements }: Site): Byline {
+function bylineOf({ date }: Article, { statements }: Site): Pick<Props['article'], 'author' | 'review'> {
   const { author = null, reviewer } = statements;
   if (!reviewer || (reviewer.on !== undefined && reviewer.on < date)) return { author, review: null };
   const { on, ...by } = reviewer;

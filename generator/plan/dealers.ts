@@ -1,17 +1,10 @@
 import { paths } from '../addresses.ts';
-import type {
-  City,
-  CityDealers,
-  Content,
-  Dealer,
-  DealerCard,
-  DealerWords,
-  State,
-  UnverifiedDealer,
-} from '../model/index.ts';
+import type { City, CityDealers, Content, Copy, Dealer, Plan, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { joinNames, shownDate } from './place-texts.ts';
+
+type DealerCard = CityDealers['listed'][number];
 
 const MOST_LISTED = 20;
 
@@ -66,12 +59,12 @@ const sortKey = ({ name, slug }: Dealer): string =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()} ${slug}`;
 
 /** `Dealers listed: 3`; null without dealers. */
-export const dealersInWords = (count: number, { card }: DealerWords): string | null =>
+export const dealersInWords = (count: number, { card }: Copy['dealers']): string | null =>
   count > 0 ? fillTokens(card, { count: String(count) }) : null;
 
 function cardOf(
   { name, address, phone, url, brands, offers, verified }: Dealer,
-  words: DealerWords,
+  words: Copy['dealers'],
   today: string,
 ): Omit<DealerCard, 'reach'> {
   const details = [
@@ -107,13 +100,13 @@ function isVerifiedOn(verified: string, today: string): boolean {
 }
 
 /** The dealers whose verification is older than a year. */
-export const unverifiedDealers = (dealers: readonly Dealer[], today: string): UnverifiedDealer[] =>
+export const unverifiedDealers = (dealers: readonly Dealer[], today: string): Plan['unverifiedDealers'] =>
   dealers
     .filter(({ verified }) => !isVerifiedOn(verified.on, today))
     .map(({ name, verified, verifiedSource: source }) => ({ name, on: verified.on, source }));
 
 /** Problems of a strict build. */
-export const problemsOfUnverified = (dealers: readonly UnverifiedDealer[]): Problem[] =>
+export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Problem[] =>
   dealers.map(({ name, on, source }) => ({
     code: 'PG222',
     source,

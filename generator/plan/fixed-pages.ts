@@ -1,5 +1,5 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
-import type { Content, Frame, Link, LinkedPages, Page } from '../model/index.ts';
+import type { Content, Frame, Link, Page } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { hasAir } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
@@ -34,7 +34,7 @@ export const menuOf = (content: Content): Link[] => [
 ];
 
 /** The links to the owner's own pages. One that could not be read has none. */
-const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof LinkedPages): Link[] =>
+const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>
   linkedPages[place].flatMap((slug) =>
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
   );

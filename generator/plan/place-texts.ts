@@ -1,5 +1,5 @@
 import { cityPath, statePath } from '../addresses.ts';
-import type { Article, City, Climate, Faq, Link, PageFaq, ShownDate, State } from '../model/index.ts';
+import type { Article, City, Climate, Faq, Link, Props, ShownDate, State } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
@@ -58,7 +58,7 @@ export function fillFaqs(
   faqs: readonly Faq[],
   values: Readonly<Record<string, string | null>>,
   phrases: typeof values = {},
-): PageFaq[] {
+): Props['state']['faqs'] {
   const given: Record<string, string> = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(values)) {

@@ -1,5 +1,5 @@
 import { calendarPath, leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Frame, PageHead, Plan, TuningCalendar } from '../model/index.ts';
+import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { airPictures } from './air-tables.ts';
@@ -94,9 +94,9 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
 }
 
 /** Plans a calendar for each pair of months in which rooms near some station are steadiest, sorted by path. */
-function tuningCalendars({ stations, copy }: Content, airOf: AirOf): TuningCalendar[] {
+function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calendars'] {
   const { event, text } = copy.air.calendar;
-  const calendars = new Map<string, TuningCalendar>();
+  const calendars = new Map<string, Plan['calendars'][number]>();
   for (const station of stations) {
     const months = airOf(station).year.tuning;
     const path = calendarPath(months.map(monthName));

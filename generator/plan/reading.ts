@@ -1,11 +1,11 @@
 import { articlePath } from '../addresses.ts';
 import type {
   Article,
-  ArticleEnd,
   ArticleSummary,
   Heading,
   Link,
   Piece,
+  Props,
   ReadingProps,
   SceneName,
 } from '../model/index.ts';
@@ -78,7 +78,10 @@ const MAX_LINKS = 4;
  * Returns the neighbours of an article by date, and related articles: those that share the most tags with it, the newest first
  * among equals. `articles` are sorted from the newest to the oldest.
  */
-export function articleEnd(article: Article, articles: readonly Article[]): ArticleEnd {
+export function articleEnd(
+  article: Article,
+  articles: readonly Article[],
+): Pick<Props['article'], 'previous' | 'next' | 'related'> {
   const index = articles.indexOf(article);
   const [previous, next] = [articles[index + 1], articles[index - 1]];
   const related = articles

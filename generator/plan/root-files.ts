@@ -1,9 +1,9 @@
 import { isPageFile, nameOfTheBuild } from '../addresses.ts';
-import type { RootFile } from '../model/index.ts';
+import type { Content } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 
 /** The paths at which hosts should serve HTML files, though some would lead to a path without the ending. */
-export function rootPages(rootFiles: readonly RootFile[]): string[] {
+export function rootPages(rootFiles: Content['rootFiles']): string[] {
   const files = new Set(rootFiles.map(({ file }) => file));
   const hasOther = (file: string) => files.has(file.replace(/\.html$/, ''));
   return [...files]
@@ -21,7 +21,7 @@ interface Taken {
  * Reports files of `content/root/` that would stand in the place of another file of the site, or whose names differ from another one
  * in capitals only, also in the names of their folders. `others` are the files of the site but those that only the build may write.
  */
-export function rootProblems(rootFiles: readonly RootFile[], others: readonly string[]): Problem[] {
+export function rootProblems(rootFiles: Content['rootFiles'], others: readonly string[]): Problem[] {
   const names = new Set(rootFiles.flatMap(({ file }) => pathsDownTo(file.toLowerCase())));
   const taken = new Map<string, Taken>();
   const take = (file: string) => {
@@ -57,7 +57,7 @@ function explain(file: string, { path, isFile }: Taken): string {
     : `its name differs from ${other}, which the site already has, in capitals only: some hosts and systems take both for one.`;
 }
 
-const clash = (source: RootFile['source'], message: string): Problem[] => [
+const clash = (source: Content['rootFiles'][number]['source'], message: string): Problem[] => [
   { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' },
 ];
 

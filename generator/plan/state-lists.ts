@@ -1,5 +1,5 @@
 import { paths } from '../addresses.ts';
-import type { Amount, ClimateCopy, Content, Page, Props, Seasons, State } from '../model/index.ts';
+import type { Amount, Content, Copy, Page, Props, Seasons, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { seasonsOfState, swingLegend } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
@@ -109,14 +109,14 @@ const humidityBands = ({ from, to = from }: Amount): Band[] => [
   { from: to + 2 * WIDTH + 1 },
 ];
 
-function humidityName({ below, between, above }: ClimateCopy['map'], { from, to }: Band): string {
+function humidityName({ below, between, above }: Copy['climate']['body']['map'], { from, to }: Band): string {
   const text = from === undefined ? below : to === undefined ? above : between;
   return fillTokens(text, { from: String(from), to: String(to) });
 }
 
 function tileOf(
   seasons: Seasons | null,
-  words: ClimateCopy['map'],
+  words: Copy['climate']['body']['map'],
   bands: readonly Band[],
 ): Props['climate']['states'][number]['tile'] {
   if (!seasons) return null;

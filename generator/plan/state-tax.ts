@@ -1,14 +1,4 @@
-import type {
-  City,
-  Content,
-  Fact,
-  SalesTax,
-  State,
-  StateCopy,
-  StateTax,
-  TaxRates,
-  TaxWords,
-} from '../model/index.ts';
+import type { City, Content, Copy, Fact, Props, SalesTax, State, TaxRates } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { fillTexts, shownDate } from './place-texts.ts';
 
@@ -18,7 +8,7 @@ type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
 export function stateTax(
   { name, salesTax: rates }: State,
   { copy, salesTax }: TaxedContent,
-): StateTax | null {
+): Props['state']['tax'] {
   if (!rates || !salesTax) return null;
   const { heading, rates: words, elsewhere, source, facts } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
@@ -31,7 +21,7 @@ export function stateTax(
   };
 }
 
-function factsOf({ state, local }: TaxRates, words: StateCopy['tax']['facts']): Fact[] {
+function factsOf({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] {
   return [
     { name: words.state, value: percent(state) },
     ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
@@ -89,7 +79,13 @@ function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): Ci
 /** A smaller average of local rates, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-function kindOf({ state, local, localEverywhere, localUpTo, high }: TaxRates): keyof TaxWords {
+function kindOf({
+  state,
+  local,
+  localEverywhere,
+  localUpTo,
+  high,
+}: TaxRates): keyof Copy['state']['body']['tax']['rates'] {
   if (localEverywhere) return 'everywhere';
   if (high) return 'cappedAndHigh';
   if (localUpTo) return 'capped';

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { undrawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage as Drawing } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { PageHead, Plan, ShareImage, Vector } from '../model/index.ts';
+import type { PageHead, Plan, ShareImage } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
-export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
+export function shareImages({ frame, entries, heldBack }: Plan) {
   const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
   // The last page of each image is named by a problem. A city has that of its state.

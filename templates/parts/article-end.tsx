@@ -1,10 +1,14 @@
-import type { ArticleEnd as End } from '../../generator/model/index.ts';
+import type { Props } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 import { ReadingTime } from './reading-time.tsx';
 import { Title } from './title.tsx';
 
 /** Links at the end of an article: the previous and the next article by date, related articles, and all articles. */
-export function ArticleEnd({ previous, next, related }: End) {
+export function ArticleEnd({
+  previous,
+  next,
+  related,
+}: Pick<Props['article'], 'previous' | 'next' | 'related'>) {
   const entries = [
     { label: 'Previous article', article: previous },
     { label: 'Next article', article: next },

@@ -1,7 +1,7 @@
-import type { Crumb } from '../../generator/model/index.ts';
+import type { ShownPage } from '../../generator/model/index.ts';
 
 /** The breadcrumbs from the home page to this page, which comes last and is not a link. */
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ crumbs }: { crumbs: ShownPage['breadcrumbs'] }) {
   return (
     <nav className="breadcrumbs wrap" aria-label="Breadcrumb">
       <ol>

@@ -1,8 +1,8 @@
-import type { Byline as BylineProps, Person } from '../../generator/model/index.ts';
+import type { Person, Props } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 
 /** Who wrote an article, and who reviewed it. Nothing of a person whom the owner has not named. */
-export function Byline({ author, review }: BylineProps) {
+export function Byline({ author, review }: Pick<Props['article'], 'author' | 'review'>) {
   if (!author && !review) return null;
   return (
     <p className="byline">

@@ -1,9 +1,9 @@
-import type { PageFaq } from '../../generator/model/index.ts';
+import type { Props } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
 interface FaqSectionProps {
   heading: string;
-  faqs: readonly PageFaq[];
+  faqs: Props['state']['faqs'];
   id?: string;
 }
 

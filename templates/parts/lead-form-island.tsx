@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
 import { Suggestions } from '../../client/lead-form/suggestions.tsx';
-import type { Assets, Frame, Prefill } from '../../generator/model/index.ts';
+import type { Assets, Frame, Props } from '../../generator/model/index.ts';
 import { PianoSymbols } from '../drawings/piano-symbols.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { JsonScript } from './json-script.tsx';
@@ -10,7 +10,7 @@ interface IslandProps {
   frame: Frame;
   assets: Assets;
   variant: LeadFormVariant;
-  prefill?: Prefill;
+  prefill?: Props['state']['prefill'];
   suggestedCities?: readonly string[];
 }
 
