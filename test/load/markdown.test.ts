@@ -1,96 +1,81 @@
+import { SaxesParser } from 'saxes';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { problemsIn, prose } from '../support/article-text.ts';
-import { article, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The rendered text of an article: headings, tables, tokens, links, pictures. More problems are in `test/cases/3-texts.txt`. */
+/** The pieces of articles: headings, tables, tokens, links, pictures. More problems are in `test/cases/3-texts.txt`. */
 const markdown = suite('markdown');
 
-const attributesOf = (elements: Iterable<Element>, ...names: string[]) =>
-  [...elements].map((element) => names.map((name) => element.getAttribute(name)));
+function siteWith(body: string, settings: object = {}) {
+  const site = tinySite({ 'content/blog/an-article.md': article({}, body) });
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), ...settings } });
+  return site;
+}
 
-markdown('fills tokens, keeps ranges on one line, and leaves the rest of the text unchanged', async () => {
-  const element = await prose(
-    `{{brand}}: It's {{priceBabyGrand}}, from {{priceBabyGrand.from}}. A **30–60%** saving, 5.5–6.25 feet & more.
+const piecesOf = (body: string, settings?: object) =>
+  load(siteWith(body, settings).settings).articles[0]?.pieces ?? [];
 
-If 2 < 3, write \`<b>\`, \`{{a\` and
-\`}}\`.
+const htmlOf = (body: string, settings?: object): string =>
+  piecesOf(body, settings)
+    .map((piece) => (piece.kind === 'picture' ? '' : piece.html.trim()))
+    .join('\n');
 
-> \`\`\`
-> {{b
-> \`\`\`
+const odd = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) *A* & `B` &copy; https://a.example/';
+const escaped =
+  '&lt;img src=x onerror=alert(1)&gt; [a](javascript:alert(1)) *A* &amp; `B` &amp;copy; https://a.example/';
+const rows: [what: string, body: string, html: string, settings?: object][] = [
+  [
+    'fills tokens and keeps ranges on one line',
+    "It's {{brand}}: {{priceBabyGrand}}, from {{priceBabyGrand.from}}. A **30–60%** saving, 5.5–6.25 feet & more.",
+    '<p>It\'s Keyhaven: <span class="nowrap">$10,000–$30,000</span>, from $10,000. A <strong><span class="nowrap">30–60%</span></strong> saving, <span class="nowrap">5.5–6.25</span> feet &amp; more.</p>',
+  ],
+  [
+    'leaves braces in code as they are',
+    'If 2 < 3, write `<b>`, `{{a` and\n`}}`.\n\n> ```\n> {{b\n> ```\n\n    c}}',
+    '<p>If 2 &lt; 3, write <code>&lt;b&gt;</code>, <code>{{a</code> and\n<code>}}</code>.</p>\n<blockquote>\n<pre><code>{{b\n</code></pre>\n</blockquote>\n<pre><code>c}}\n</code></pre>',
+  ],
+  [
+    'shows the value of a token as text, even if it looks like Markdown or HTML',
+    '## {{brand}}\n\n**{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}")',
+    `${escaped}\n<p><strong>${escaped}</strong> <code>${escaped}</code> <a href="/contact/" title="${escaped}">${escaped}</a></p>`,
+    { brand: odd },
+  ],
+  [
+    'escapes titles and descriptions, removes Markdown marks from them, and gives pictures their size',
+    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png) ![An *old* [`A`](/b/)](/images/icon-512.png)',
+    '<p><a href="/contact/" title="a &quot;b&quot; &lt;c&gt; &amp; d">x</a> <img src="/images/icon-512.png" alt="e &quot;f&quot; &lt; g" width="512" height="512" loading="lazy" decoding="async"> <img src="/images/icon-512.png" alt="An old A" width="512" height="512" loading="lazy" decoding="async"></p>',
+  ],
+  [
+    'escapes character references in addresses',
+    '[x](/&sol;elsewhere.example/) [y](/contact/?b=1&amp;c=2)',
+    '<p><a href="/&amp;sol;elsewhere.example/">x</a> <a href="/contact/?b=1&amp;c=2">y</a></p>',
+  ],
+  [
+    'adds rel="noopener" to links to other sites only, and links numbers and addresses',
+    '[a](https://example.com/), [b](http://example.com/), [c](/contact/), [d](tel:{{phone}}), [*to* {{email}}](mailto:{{email}}), **{{email}}**',
+    '<p><a href="https://example.com/" rel="noopener">a</a>, <a href="http://example.com/" rel="noopener">b</a>, <a href="/contact/">c</a>, <a href="tel:+1312555-0147">d</a>, <a href="mailto:a@b.example"><em>to</em> a@b.example</a>, <strong><a href="mailto:a@b.example">a@b.example</a></strong></p>',
+    { phone: '+1 (312) 555-0147', email: 'a@b.example' },
+  ],
+  [
+    'makes each table a named region that the keyboard scrolls, with header cells',
+    '| **Type** | "B" < `d` |\n|---|---|\n| a | b |',
+    '<div class="table sheet" role="region" tabindex="0" aria-label="Table: Type, &quot;B&quot; &lt; d"><table><thead><tr><th scope="col"><strong>Type</strong></th><th scope="col">&quot;B&quot; &lt; <code>d</code></th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table></div>',
+  ],
+  [
+    'makes the first column of a table headings of the rows if it has none itself',
+    '|  | Upright |\n|---|---|\n| Weight | 400 lb |',
+    '<div class="table" role="region" tabindex="0" aria-label="Table: Upright"><table><thead><tr><td></td><th scope="col">Upright</th></tr></thead><tbody><tr><th scope="row">Weight</th><td>400 lb</td></tr></tbody></table></div>',
+  ],
+];
+for (const [what, body, html, settings] of rows)
+  markdown(what, () => assert.is(htmlOf(body, settings), html));
 
-    c}}`,
-  );
-  assert.equal([...element.querySelectorAll('.nowrap')].map(textOf), [
-    '$10,000–$30,000',
-    '30–60%',
-    '5.5–6.25',
-  ]);
-  assert.is(
-    textOf(element),
-    "Keyhaven: It's $10,000–$30,000, from $10,000. A 30–60% saving, 5.5–6.25 feet & more. " +
-      'If 2 < 3, write <b>, {{a and }}. {{b c}}',
-  );
-});
-
-markdown('makes each table a named region that the keyboard scrolls, with header cells', async () => {
-  const element = await prose(`| **Type** | \`B\` |
-|---|---|
-| a | b |
-
-> | "C" < d |
-> |---|
-> | c |
-
-|  | Upright |
-|---|---|
-| Weight | 400 lb |`);
-  assert.equal(
-    attributesOf([...element.querySelectorAll('.table')].slice(0, 2), 'role', 'tabindex', 'aria-label'),
-    [
-      ['region', '0', 'Table: Type, B'],
-      ['region', '0', 'Table: "C" < d'],
-    ],
-  );
-  // A first column without a heading has the headings of the rows.
-  const cells = [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]);
-  assert.equal(cells, [
-    ['Type', 'col'],
-    ['B', 'col'],
-    ['"C" < d', 'col'],
-    ['Upright', 'col'],
-    ['Weight', 'row'],
-  ]);
-});
-
-markdown('shows the value of a token as text, even if it looks like Markdown or HTML', async () => {
-  const brand = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) *A* & `B` &copy; https://a.example/';
-  const element = await prose(
-    '## A {{brand}}\n\nB **{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}").\n\n    {{brand}}',
-    { brand },
-  );
-  assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
-  assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
-  assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
-});
-
-markdown('escapes titles and descriptions, and removes Markdown marks from them', async () => {
-  const element = await prose(
-    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png) ![An *old* [`A`](/b/)](/images/icon-192.png)',
-  );
-  assert.equal(attributesOf(element.querySelectorAll('a'), 'title'), [['a "b" <c> & d']]);
-  assert.equal(attributesOf(element.querySelectorAll('img'), 'alt'), [['e "f" < g'], ['An old A']]);
-});
-
-markdown('makes unique ids from the words of a heading, except ids of the page', async () => {
+markdown('makes unique ids from the words of a heading, except ids of the page', () => {
   const ids = {
     'What it costs': 'what-it-costs',
     'What *it* costs': 'what-it-costs-1',
     Main: 'main-1',
-    Sections: 'sections-1',
-    'Lead form': 'lead-form-1',
     'Footer search': 'footer-search-1',
     '!!!': 'section',
     '???': 'section-1',
@@ -101,74 +86,22 @@ markdown('makes unique ids from the words of a heading, except ids of the page',
     '{{brand}}': 'rb',
   };
   const headings = Object.keys(ids).map((heading) => `## ${heading}`);
-  const element = await prose(headings.join('\n\n'), { brand: 'R&B' });
+  const pieces = piecesOf(headings.join('\n\n'), { brand: 'R&B' });
   assert.equal(
-    [...element.querySelectorAll('h2')].map(({ id }) => id),
+    pieces.map((piece) => piece.kind === 'heading' && piece.id),
     Object.values(ids),
   );
 });
 
-function piecesOf(body: string) {
-  const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
-  return load(settings).articles[0]?.pieces ?? [];
-}
-
-const unsafeLinks = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java&#115;cript:alert(1)',
-  '<java\tscript:alert(1)>',
-  'data:text/html,hello',
-  'vbscript:x',
-  'file:///etc/passwd',
-  '//elsewhere.example/',
-  '/\\elsewhere.example/',
-  'contact/',
-];
+const unsafe =
+  'javascript:alert(1) java&#115;cript:alert(1) data:text/html,hello file:///etc/passwd //elsewhere.example/ /\\elsewhere.example/ contact/ {{brand}}';
 markdown('refuses links that run a script, read a file or lead elsewhere', () => {
-  for (const href of unsafeLinks) {
-    const [problem, ...others] = problemsIn(`One line.\n\nAnother with [a link](${href}) in it.`);
-    assert.match(problem ?? '', /\.md:10:23 {2}the link address ".*" is not allowed\./, href);
-    assert.equal(others, [], href);
+  for (const href of [...unsafe.split(' '), '<java\tscript:alert(1)>']) {
+    const body = `One line.\n\nAnother with [a link](${href}) in it.`;
+    const [problem = '', ...others] = siteWith(body, { brand: 'javascript:alert(1)' }).problems();
+    assert.match(problem, /\.md:10:23 {2}the link address ".*" is not allowed\./, href);
+    assert.equal(others, []);
   }
-});
-
-markdown('checks the address of a link after its tokens are filled', () => {
-  const site = tinySite({ 'content/blog/an-article.md': article({}, 'A.\n\n[x]({{brand}})') });
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'javascript:alert(1)' } });
-  assert.match(site.problems().join(), /:10:5 {2}the link address "javascript:alert\(1\)" is not allowed/);
-});
-
-markdown('adds rel="noopener" to links to other sites only, and links numbers and addresses', async () => {
-  const element = await prose(
-    `[out](https://example.com/), [out](http://example.com/), [in](/contact/), [Call](tel:{{phone}}), [call](tel:{{phone}}),
-    [*write* to {{email}}](mailto:{{email}}), or **{{email}}**.`,
-    { phone: '+1 (312) 555-0147', email: 'hello@keyhaven.example' },
-  );
-  assert.equal(
-    [...element.querySelectorAll('a')].map((link) => [
-      link.getAttribute('href'),
-      link.getAttribute('rel'),
-      textOf(link),
-    ]),
-    [
-      ['https://example.com/', 'noopener', 'out'],
-      ['http://example.com/', 'noopener', 'out'],
-      ['/contact/', null, 'in'],
-      ['tel:+1312555-0147', null, 'Call'],
-      ['tel:+1312555-0147', null, 'call'],
-      ['mailto:hello@keyhaven.example', null, 'write to hello@keyhaven.example'],
-      ['mailto:hello@keyhaven.example', null, 'hello@keyhaven.example'],
-    ],
-  );
-});
-
-markdown('escapes character references in addresses', () => {
-  const [piece] = piecesOf('[x](/&sol;elsewhere.example/) [y](/a/?b=1&amp;c=2)');
-  assert.equal(
-    [...(piece?.kind === 'html' ? piece.html : '').matchAll(/href="(.*?)"/g)].map(([, href]) => href),
-    ['/&amp;sol;elsewhere.example/', '/a/?b=1&amp;c=2'],
-  );
 });
 
 markdown('splits a text at section headings and pictures, with a line in italics below as caption', () => {
@@ -189,21 +122,33 @@ markdown('splits a text at section headings and pictures, with a line in italics
   ]);
 });
 
-markdown('shows a picture with a caption as a figure, and gives images their size', async () => {
-  const element = await prose(
-    '{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}\n\n![A piano](/images/icon-512.png)',
-  );
-  const plates = [...element.querySelectorAll('.plate')];
+const ODD = [0x7f, 0x85, 0x2028, 0xe000, 0xfdd0, 0xfffd, 0x1f3b9, 0x1fffe, 0x10ffff];
+markdown('shows a picture as a figure, takes what XML allows, and makes a feed that is XML', async () => {
+  const all = String.fromCodePoint(...ODD);
+  const references = ODD.map((code) => `&#${code};`).join('');
+  const body = `{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}\n\nA ${all}.\n\nB ${references}.`;
+  const site = await builtSite({ 'content/blog/an-article.md': article({}, body) });
+  const element = site.page('blog/an-article/').querySelector('.prose') as Element;
   assert.equal(
-    plates.map((plate) => [plate.localName, !!plate.querySelector('svg')]),
+    [...element.querySelectorAll('.plate')].map((plate) => [plate.localName, !!plate.querySelector('svg')]),
     [
       ['figure', true],
       ['div', true],
     ],
   );
-  assert.is(textOf(plates[0]?.querySelector(':scope > figcaption')), 'A caption.');
-  const image = element.querySelector('img');
-  assert.equal([image?.getAttribute('width'), image?.getAttribute('height')], ['512', '512']);
+  assert.is(textOf(element.querySelector('.plate > figcaption')), 'A caption.');
+  assert.match(element.textContent ?? '', all);
+  for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();
+});
+
+markdown('refuses characters that XML forbids', () => {
+  for (const code of [0x0b, 0x1f, 0xfffe])
+    assert.match(
+      siteWith(`A ${String.fromCharCode(code)}.`)
+        .problems()
+        .join(),
+      /which no text has/,
+    );
 });
 
 markdown.run();
