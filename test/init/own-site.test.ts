@@ -28,6 +28,9 @@ const run = (program: string, ...args: string[]): string =>
 
 const pianogen = (...args: string[]): string => run(process.execPath, command, ...args);
 
+const differing = (a: Record<string, string>, b: Record<string, string>) =>
+  Object.keys({ ...a, ...b }).filter((file) => a[file] !== b[file]);
+
 ownSite('is made from a small package without tests', () => {
   const printed = run('npm', 'pack', project, '--json', '--offline', '--ignore-scripts=false');
   // npm prints what its scripts print, too.
@@ -41,16 +44,13 @@ ownSite('is made from a small package without tests', () => {
     folders.join(' '),
     'CHANGELOG.md LICENSE README.md bin client content data docs generator package.json prepacked templates',
   );
-  assert.equal(
-    paths.filter((path) => /\.test\.|node_modules/.test(path)),
-    [],
-  );
+  assert.not.ok(paths.some((path) => /\.test\.|node_modules/.test(path)));
 });
 
 /** The package must stay as it is installed: its folder may be closed to writing. Permissions do not stop root. */
 let before: Record<string, string>;
 
-ownSite('is installed where packages are links', () => {
+ownSite('is installed where packages are links, and made beside what is there', () => {
   mkdirSync(installed, { recursive: true });
   run('tar', '-xzf', `pianogen-${version}.tgz`, '-C', installed, '--strip-components', '1');
   for (const name of Object.keys(dependencies)) {
@@ -60,25 +60,14 @@ ownSite('is installed where packages are links', () => {
   }
   symlinkSync(installed, join(site, 'node_modules/pianogen'));
   before = treeOf(installed);
-});
-
-ownSite('is made in the folder, beside what is there', () => {
   writeFileSync(join(site, 'package.json'), '{ "dependencies": {} }');
   pianogen('init');
   assert.is(readFileSync(join(site, 'package.json'), 'utf8'), '{ "dependencies": {} }');
 });
 
-const ON = ['--date', '2026-01-31'];
-
 ownSite('is built as the checkout builds it, byte for byte', () => {
-  pianogen('build', '--quiet', ...ON);
-  const built = treeOf(join(site, 'out'));
-  const { outputs } = defaultSite();
-  assert.equal(Object.keys(built), [...outputs.keys()]);
-  assert.equal(
-    Object.keys(built).filter((file) => built[file] !== outputs.get(file)),
-    [],
-  );
+  pianogen('build', '--quiet', '--date', '2026-01-31');
+  assert.equal(differing(treeOf(join(site, 'out')), Object.fromEntries(defaultSite().outputs)), []);
 });
 
 ownSite('is served by dev', async () => {
@@ -102,12 +91,7 @@ ownSite('gets new articles and new schemas, and leaves the installed package as 
   assert.ok(existsSync(join(site, 'content/blog/how-to-choose-a-bench.md')));
   pianogen('schema');
   assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
-  const after = treeOf(installed);
-  assert.equal(Object.keys(after), Object.keys(before));
-  assert.equal(
-    Object.keys(after).filter((file) => after[file] !== before[file]),
-    [],
-  );
+  assert.equal(differing(treeOf(installed), before), []);
 });
 
 ownSite.run();
