@@ -100,10 +100,11 @@ function copyProject(name) {
  */
 async function inCopies(items, work) {
   const waiting = items.values();
-  const inOne = async (/** @type {string} */ copy) => {
-    for (const item of waiting) await work(item, copy);
-  };
-  await Promise.all(copies.map(inOne));
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (const item of waiting) await work(item, copy);
+    }),
+  );
 }
 
 /**

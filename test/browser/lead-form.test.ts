@@ -131,8 +131,7 @@ sending('is idle again for a visitor who comes back from the thank-you page, and
   await form.send(page);
   await form.travel(page, -1);
   await page.waitForSelector('html[data-restored=true]');
-  assert.is(await page.textContent(form.SUBMIT), 'Get Matched Today');
-  assert.not(await page.isDisabled(form.SUBMIT));
+  await form.isIdle(page);
   await form.fill(await form.ready(page));
   await form.submit(page, 'Please wait a moment before submitting again');
   await form.travel(page, 1);

@@ -86,18 +86,6 @@ async function buildSite() {
   return { host, out: tiny.out };
 }
 
-/** The form's script, which comes when it is given: `prepare` is for the page that asks for it. */
-export function heldScript(): { prepare: (page: Page) => Promise<unknown>; give: () => void } {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return {
-    prepare: (page) => page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue())),
-    give: () => give(),
-  };
-}
-
 export const clara = {
   name: 'Clara Wieck',
   email: 'clara@example.com',
@@ -169,14 +157,19 @@ export async function sees(page: Page, text: string): Promise<void> {
   assert.is(await toast(page).textContent(), text);
 }
 
+/** The button can be pressed. */
+export async function isIdle(page: Page): Promise<void> {
+  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+  assert.not(await page.isDisabled(SUBMIT));
+}
+
 /** Waits until the page itself, without the form's script, says that the lead was not sent, and how else to reach us. */
 export async function showsFailure(page: Page): Promise<void> {
   const notice = page.locator('form [data-failure]');
   await notice.waitFor();
   assert.is(await notice.locator('p').first().textContent(), FAILED);
   for (const way of ['tel:', 'mailto:']) assert.ok(await notice.locator(`a[href^="${way}"]`).isVisible());
-  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
-  assert.not(await page.isDisabled(SUBMIT));
+  await isIdle(page);
 }
 
 export async function holdsAll(page: Page): Promise<void> {

@@ -1,0 +1,197 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as form from '../support/browser/lead-site.ts';
+import { hydrated } from '../support/browser/page-kinds.ts';
+
+/** The script of the form comes late, not at all, or of another build than its page. */
+const script = suite('browser: script of the lead form');
+const leadSite = form.leadSiteFor(script);
+const SCRIPT = '**/hydrate-*.js*';
+
+/** Opens a page whose script for the form comes when it is given. */
+async function openWithoutScript(path = form.CONTACT, prepare?: (page: Page) => Promise<unknown>) {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const visit = await leadSite.site.open(path, {
+    prepare: async (page) => {
+      await prepare?.(page);
+      await page.route(SCRIPT, (route) => given.then(() => route.continue()));
+    },
+  });
+  return { ...visit, give };
+}
+
+for (const isChanged of [false, true]) {
+  const condition = isChanged ? ', when an extension has changed the form' : '';
+  script(`keeps what was typed before hydration${condition}`, async () => {
+    const { page, complaints, give } = await openWithoutScript();
+    await form.fill(page);
+    await page.check('[name=opt_in_sms]');
+    await page.selectOption('[name=condition]', 'used');
+    await form.pickPiano(page, 'hybrid');
+    if (isChanged)
+      await page
+        .locator('.field-name')
+        .evaluate((field) => field.prepend(document.createElement('my-extension')));
+    give();
+    await hydrated(page);
+    await form.holdsAll(page);
+    const { name, condition, piano_type, opt_in_sms } = await leadSite.sent(page);
+    assert.equal([name, condition, piano_type, opt_in_sms], [form.clara.name, 'used', 'hybrid', true]);
+    if (!isChanged) assert.equal(complaints, []);
+  });
+}
+
+script('sends once what was submitted before hydration, and shows meanwhile that it does', async () => {
+  const { page, complaints, give } = await openWithoutScript();
+  await form.fill(page);
+  await page.press('[name=name]', 'Enter');
+  await page.press('[name=email]', 'Enter');
+  assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
+  assert.ok(await page.isDisabled(form.SUBMIT));
+  assert.is(page.url(), `${leadSite.site.origin}${form.CONTACT}`);
+  give();
+  await form.thanked(page);
+  assert.is(leadSite.lead().name, form.clara.name);
+  assert.equal(complaints, []);
+});
+
+script('shows what is wrong with a submission that came before hydration', async () => {
+  const { page, give } = await openWithoutScript();
+  await page.fill('[name=name]', 'Clara');
+  await page.click(form.SUBMIT);
+  give();
+  await form.sees(page, 'Please fix the errors in the form');
+  await form.isIdle(page);
+  assert.is(await page.inputValue('[name=name]'), 'Clara');
+  assert.is(leadSite.host.leads.length, 0);
+});
+
+script('says so when it cannot be fetched, and sends at the next try', async () => {
+  let isBlocked = true;
+  const { page } = await leadSite.site.open(form.CONTACT, {
+    prepare: (page) => page.route(SCRIPT, (route) => (isBlocked ? route.abort() : route.continue())),
+  });
+  await form.fill(page);
+  await page.click(form.SUBMIT);
+  await form.showsFailure(page);
+  isBlocked = false;
+  // On the page, however far it is scrolled.
+  const top = () =>
+    page.locator(form.SUBMIT).evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+  const before = await top();
+  await page.hover(form.SUBMIT);
+  await hydrated(page);
+  assert.is(await top(), before, 'the button does not move away from a finger');
+  await leadSite.sent(page);
+});
+
+script('locks nobody out if it does not arrive, and sends once it is there', async () => {
+  const { page, give } = await openWithoutScript(form.CONTACT, (page) => page.clock.install());
+  await form.fill(page);
+  await form.stopClock(page);
+  await page.click(form.SUBMIT);
+  await page.clock.runFor(8_900);
+  assert.ok(await page.isDisabled(form.SUBMIT));
+  assert.not(await page.isVisible('[data-failure]'));
+  await page.clock.runFor(100);
+  assert.ok(await page.isVisible('[data-failure]'));
+  await page.clock.resume();
+  await form.showsFailure(page);
+  await page.click(form.SUBMIT);
+  assert.not(await page.isVisible('[data-failure]'));
+  give();
+  await form.thanked(page);
+  leadSite.lead();
+});
+
+/** Waits until all that a loaded page does by itself is done: the observer of its form answers with the next frame. */
+const untilIdle = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+  );
+
+script('is asked for only when the form is near or turned to', async () => {
+  const scripts = (requests: string[]) => requests.filter((url) => url.includes('/hydrate-')).length;
+  const turns = [
+    (page: Page) => page.locator('#lead-form').scrollIntoViewIfNeeded(),
+    (page: Page) => page.locator('[name=name]').evaluate((field) => field.focus({ preventScroll: true })),
+  ];
+  for (const turnTo of turns) {
+    const far = { viewport: { width: 1280, height: 300 } };
+    const { page, requests } = await leadSite.site.open('/', far);
+    await page.evaluate(untilIdle);
+    assert.is(scripts(requests), 0);
+    await turnTo(page);
+    await hydrated(page);
+    assert.is(scripts(requests), 1);
+  }
+});
+
+/** Writes the contact page as an earlier build may have had it, and returns its path. */
+function earlierPage(edit: (html: string) => string): string {
+  const html = readFileSync(join(leadSite.out, 'contact/index.html'), 'utf8');
+  const edited = edit(html.replace(/data-script="[^"]+"/, 'data-script="/assets/hydrate-earlier.js"'));
+  mkdirSync(join(leadSite.out, 'earlier'), { recursive: true });
+  writeFileSync(join(leadSite.out, 'earlier/index.html'), edited);
+  return '/earlier/';
+}
+
+script('sends the lead of an earlier page with other fields, and keeps the piano of its list', async () => {
+  const options = '<option value=""></option><option value="digital"></option>';
+  const select = `<select id="lead-piano_type" name="piano_type">${options}</select>`;
+  const path = earlierPage((html) =>
+    html
+      .replace(/<div class="pianos">.*?<\/div>/, select)
+      .replace(/<div class="field field-zip">.*?<\/div>/, '<p>Another text.</p>'),
+  );
+  const { page, give } = await openWithoutScript(path);
+  await page.selectOption('[name=piano_type]', 'digital');
+  await form.fill(page);
+  give();
+  // The cards are taller than the list: a press meanwhile may miss the button, which moves.
+  await hydrated(page);
+  const { email, piano_type } = await leadSite.sent(page);
+  assert.equal([email, piano_type], [form.clara.email, 'digital']);
+});
+
+const withOtherOptions = (html: string) => html.replace('"options":{', '"choices":{');
+
+script('says so where it cannot take over a form, which keeps its fields', async () => {
+  const { page, requests } = await leadSite.site.open(earlierPage(withOtherOptions));
+  await form.fill(page);
+  for (const _ of ['first', 'second']) {
+    await page.click(form.SUBMIT);
+    await form.showsFailure(page);
+    await form.holdsAll(page);
+  }
+  // Each time, the form is put back under the pointer, which rests there.
+  assert.ok(requests.filter((url) => url.includes('/hydrate-')).length < 12, requests.join('\n'));
+  assert.is(leadSite.host.leads.length, 0);
+});
+
+for (const [what, edit] of Object.entries({
+  'is replaced by that of the latest build': (html: string) => html.replace('Where you are', 'Your place'),
+  'cannot be taken over': withOtherOptions,
+}))
+  script(`lets a visitor go on typing while the form ${what}`, async () => {
+    const { page, give } = await openWithoutScript(earlierPage(edit));
+    await page.locator('[data-root]').evaluate((root) => {
+      new MutationObserver(() => document.documentElement.setAttribute('data-changed', '')).observe(root, {
+        childList: true,
+      });
+    });
+    await page.focus('[name=email]');
+    await page.keyboard.type('clara');
+    give();
+    await page.waitForSelector('html[data-changed]');
+    await page.keyboard.type('@example.com');
+    assert.is(await page.inputValue('[name=email]'), form.clara.email);
+  });
+
+script.run();
