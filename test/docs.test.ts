@@ -50,19 +50,12 @@ function holds(wrongIn: (line: Line) => string[], among: readonly Line[] = prose
   assert.is(wrong.join('\n'), '');
 }
 
-/** Names of files that a build, a run or a host creates: the tree does not have them. */
+/** Names of files that a build, a run, a host or an owner creates: the tree does not have them. */
 const CREATED = [
-  /^out(?:\/|$)/,
-  /^node_modules\/\.cache(?:\/|$)/,
-  /^\.pianogen/,
-  /^leads\.jsonl$/,
-  /^(?:index|404)\.html$/,
+  /^(?:out|node_modules\/\.cache)(?:\/|$)|^\.pianogen/,
+  /^(?:leads\.jsonl|(?:index|404)\.html|\.remarkrc\.mjs)$/,
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
-  /^\.remarkrc\.mjs$/,
-  /^data\/dealers\.json$/,
-  /^content\/root\/$/,
-  /^content\/blog\/how-to-choose-a-bench\.md$/,
-  /^content\/pages\/about\.md$/,
+  /^(?:data\/dealers\.json|content\/root\/|content\/blog\/how-to-choose-a-bench\.md|content\/pages\/about\.md)$/,
 ];
 
 /** A word with a slash between two names, or with the ending of a file. It may hold `*`, `{a,b}` and `<name>`. */

@@ -27,10 +27,7 @@ function record(seconds: number): void {
       const context = new OfflineAudioContext(1, seconds * 44_100, 44_100);
       const analyser = new AnalyserNode(context, { fftSize: 32768, smoothingTimeConstant: 0 });
       analyser.connect(context.destination);
-      const sound = {
-        hasEnded: false,
-        listen: () => context.startRendering().then(() => analyser),
-      };
+      const sound = { hasEnded: false, listen: () => context.startRendering().then(() => analyser) };
       return Object.defineProperties(context, {
         state: { get: () => (sound.hasEnded ? 'closed' : 'running') },
         resume: { value: async () => {} },

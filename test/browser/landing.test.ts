@@ -4,72 +4,50 @@ import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { mainText } from '../support/page-parts.ts';
 import { builtSite, dealer } from '../support/tiny-site.ts';
 
 const landing = suite('browser: landing');
 
-const { out, routes, outputs } = defaultSite();
+const { out, routes, page: pageOf } = defaultSite();
 const site = siteFor(landing, () => out);
 const SCREEN = 740;
 const viewport = { width: 360, height: SCREEN };
 
-const cities = routes.filter(({ kind }) => kind === 'city');
 const somewhere = '/ohio/cleveland/pianos/';
 
-/** The cities with the tallest pages. The main parts of all are put into one page, one after the other. */
-async function findTallest(): Promise<string[]> {
-  const pages = cities.map(({ path, file }) => ({
-    path,
-    main: /<main.*<\/main>/s.exec(outputs.get(file) ?? '')?.[0] ?? '',
-  }));
-  // The policy of pages lets no text become markup.
-  const { page } = await site.open(somewhere, { viewport, bypassCSP: true });
-  const heights = await page.evaluate(
-    (pages) =>
-      pages.map(({ path, main }) => {
-        Object.assign(document.querySelector('main') ?? {}, { outerHTML: main });
-        return { path, height: document.documentElement.scrollHeight };
-      }),
-    pages,
-  );
-  return heights
-    .sort((a, b) => b.height - a.height)
-    .slice(0, 5)
-    .map(({ path }) => path);
-}
-let tallest: Promise<string[]> | undefined;
-const tallestCities = () => {
-  tallest ??= findTallest();
-  return tallest;
-};
+/** The cities with the longest pages. */
+const tallest = routes
+  .filter(({ kind }) => kind === 'city')
+  .map(({ path }) => ({ path, length: mainText(pageOf(path.slice(1))).length }))
+  .sort((one, other) => other.length - one.length)
+  .slice(0, 6)
+  .map(({ path }) => path);
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 const topOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 
 const DEALERS = /<div class="wrap block[^"]*"><section id="dealers">.*?<\/section><\/div>/s;
-let part: ReturnType<typeof partWithDealers> | undefined;
-
 /** The part of a city's page with five dealers whose names and addresses need two lines each. */
-async function partWithDealers(): Promise<string> {
+let dealersPart = '';
+landing.before(async () => {
   const address = { street: '12100 Northeast Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '44106' };
   const dealers = [...'abcde'].map((letter) =>
     dealer({ slug: letter, name: `The Northcoast Piano House of ${letter}`, address }),
   );
   const site = await builtSite({ 'data/dealers.json': dealers });
-  return DEALERS.exec(site.text(`${somewhere}index.html`))?.[0] ?? '';
-}
+  dealersPart = DEALERS.exec(site.text(`${somewhere}index.html`))?.[0] ?? '';
+});
 
 /** Shows the page of a city as if it had five dealers. */
 async function showWithDealers(path: string): Promise<Page> {
-  part ??= partWithDealers();
-  const dealers = await part;
   const { page } = await site.show('/robots.txt', { viewport });
   await page.route(
     `**${path}?dealers`,
     async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(DEALERS, () => dealers);
+      const body = (await response.text()).replace(DEALERS, () => dealersPart);
       await route.fulfill({ response, body });
     },
     { times: 1 },
@@ -82,7 +60,7 @@ async function showWithDealers(path: string): Promise<Page> {
 landing(
   'a city with five dealers fits on 8.5 screens of a phone, its button at most 1,650 px down',
   async () => {
-    for (const path of await tallestCities()) {
+    for (const path of tallest) {
       const page = await showWithDealers(path);
       const [height, button] = [await heightOf(page), await topOf(page, 'form [type=submit]')];
       assert.ok(height <= 8.5 * SCREEN, `${path} is ${height} px tall`);
@@ -111,7 +89,7 @@ async function fitsOn(sheets: number, page: Page): Promise<void> {
 }
 
 landing('a city is printed on three sheets at most, also with five dealers, a guide on five', async () => {
-  for (const path of (await tallestCities()).slice(0, 3)) {
+  for (const path of tallest.slice(0, 3)) {
     await fitsOn(3, (await site.show(path)).page);
     await fitsOn(3, await showWithDealers(path));
   }

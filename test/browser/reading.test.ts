@@ -60,10 +60,7 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
   assert.not(await phone.locator(link).isVisible());
   await phone.locator('nav[aria-label="On this page"] summary').click();
   assert.ok(await phone.locator(link).isVisible());
-  const { page: desk } = await site.show(ARTICLE, {
-    viewport: wide,
-    javaScriptEnabled: false,
-  });
+  const { page: desk } = await site.show(ARTICLE, { viewport: wide, javaScriptEnabled: false });
   await desk.locator(link).click();
   await desk.waitForURL(/#moving-day$/);
   for (const place of ['#moving-day', link]) {
@@ -94,8 +91,20 @@ reading(
       ),
     );
     assert.equal(seen.slice(0, 2), ['none 328', '"Built" 328']);
+    await page.setViewportSize(wide);
+    const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+    assert.is(new Set(tops).size, 1, 'side by side on a desk');
   },
 );
+
+reading('keeps the links of the footer apart, for a finger', async () => {
+  const { page } = await site.show('/privacy/', { viewport: narrow });
+  const tops = await page
+    .locator('body > footer section:nth-of-type(2) a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 24), `${gaps}`);
+});
 
 reading('keeps the first column of a table in sight while the others scroll', async () => {
   const { page } = await site.show(ARTICLE, { viewport: { width: 140, height: 740 } });
