@@ -16,7 +16,7 @@ export function ask(
   });
 }
 
-/** Reads the body of an answer. Throws if it has more bytes, or breaks off. */
+/** Throws if a body has more bytes, or breaks off. */
 export async function bodyOf({ body }: Response, mostBytes = MOST_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

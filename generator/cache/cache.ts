@@ -12,15 +12,14 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * Files that are kept between runs. Each is written under a key: a hash or a list of all that its bytes are made of. Its first 32 bytes
- * are a hash of key and bytes, so that a damaged file, or one with another key, counts as missing.
+ * The first bytes of a file are a hash of its key and its bytes: a damaged file, or one with another key,
+ * counts as missing.
  */
 const SEAL_SIZE = 32;
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEPT_FOR = 30 * DAY;
 
-/** Returns the bytes that were written to a cached file under this key; `undefined` if there are none. */
 export function readCached(file: string, key: string): Buffer | undefined {
   try {
     const content = readFileSync(file);
@@ -33,7 +32,7 @@ export function readCached(file: string, key: string): Buffer | undefined {
   }
 }
 
-/** Writes a cached file, as a whole or not at all. Never throws: without it, the next run takes longer. */
+/** Never throws: without it, the next run takes longer. */
 export function writeCached(file: string, key: string, bytes: Uint8Array): void {
   const part = `${file}.${process.pid}.part`;
   try {
@@ -66,6 +65,6 @@ function attempt(work: () => void): void {
   }
 }
 
-/** The folder of a cache. It lies in the folder of the site: an installed pianogen may be closed to writing. */
+/** In the folder of the site: an installed pianogen may be closed to writing. */
 export const cacheOf = (root: string, name: string): string =>
   join(root, 'node_modules/.cache', `pianogen-${name}`);

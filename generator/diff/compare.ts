@@ -17,8 +17,8 @@ export interface Change<T> {
 type Redirects = readonly { from: string; to: string }[];
 
 /**
- * Returns the changes from a site as it was to the coming site. All lists are sorted by path. A page that stays the same,
- * byte for byte, has the very same facts in both. Of a live site, only addresses are known.
+ * All lists are sorted by path. A page that stays the same has the very same facts in both. Of a live site,
+ * only addresses are known.
  */
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,
@@ -36,11 +36,11 @@ export function compareSites(
   const departed = [...old].filter(([path]) => !after.has(path));
   return {
     pages: { before: old.size, after: [...after.keys()].filter(isListed).length },
-    /** The size of the HTML of all pages; `null` if only the addresses are known. */
+    /** `null` if only the addresses are known. */
     bytes: known.length === old.size ? { before: sizeOf(known), after: sizeOf(after.values()) } : null,
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
     changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    /** How many more pages differ in their HTML, but in none of the compared facts. */
+    /** Pages whose HTML differs, but none of the compared facts. */
     changedOtherwise: differing.length - changed.length,
     ...departuresOf(departed, after, { added, redirects }),
   };
@@ -63,10 +63,9 @@ function changesOf(old: PageFacts, facts: PageFacts) {
   };
 }
 
-/** Matches addresses that hosts lead to the home page by themselves. */
 const leadsHome = new RegExp(cityless);
 
-/** Sorts the pages that are no more into those that moved and those that are gone. A page may be both. */
+/** Sorts the pages that are no more into moved and gone. A page may be both. */
 function departuresOf(
   departed: [path: string, facts: PageFacts | undefined][],
   after: ReadonlyMap<string, PageFacts>,
@@ -95,7 +94,6 @@ const goneAddress = (path: string, to: string): GoneAddress => ({
   redirect: isRedirectable(path) ? { from: path, to } : null,
 });
 
-/** Reads the compared facts from the head of a page. */
 export function factsOf(html: Buffer): PageFacts {
   const end = html.indexOf('</head>');
   const { children } = parseDocument(html.toString('utf8', 0, end < 0 ? html.length : end));

@@ -3,18 +3,17 @@ import type { Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** An address that was a page of the site and is none any more, and from which no redirect leads on. */
+/** A former page, from which no redirect leads on. */
 export interface GoneAddress {
   path: string;
-  /** The page to lead to: the one that comes nearest. */
   to: string;
-  /** The redirect that is missing; `null` for an address that `redirects.json` cannot have, such as `/old?page=2`. */
+  /** `null` for an address that `redirects.json` cannot have, such as `/old?page=2`. */
   redirect: { from: string; to: string } | null;
 }
 
 /**
- * Returns a function that finds the page that comes nearest to an address: one that only capitals tell from it, a new page with a
- * similar name, else the page above.
+ * Finds the page that comes nearest: one of other capitals, a new one with a similar name, else the page
+ * above.
  */
 export function nearestPageFinder(pages: ReadonlySet<string>, added: readonly string[]) {
   const nearestAdded = nearestAmong(() => added);
@@ -34,7 +33,7 @@ function above(path: string, pages: ReadonlySet<string>): string {
 export const lineOf = ({ from, to }: { from: string; to: string }): string =>
   `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
 
-/** The problem of an address that is gone. `source` is that of the redirects. */
+/** `source` is that of the redirects. */
 export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source): Problem => ({
   code: 'PG415',
   source,

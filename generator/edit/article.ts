@@ -8,8 +8,8 @@ import { UsageError } from '../problem/problem.ts';
 import { writeFiles } from './files.ts';
 
 /**
- * Writes a new article, a draft with placeholders. If a file of its name exists, its name gets a number. Throws a `UsageError`
- * for a title or tags that a build would refuse.
+ * Writes a draft with placeholders. If its file exists, its name gets a number. Throws a `UsageError` for an
+ * unusable title or tag.
  */
 export function addArticle(content: string, title: string, more: { tags: string[]; date: string }) {
   // Descriptions must differ, and the length of this one suits every title.

@@ -8,7 +8,7 @@ import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Report, type Source, UsageError } from '../problem/problem.ts';
 import { readSound } from './files.ts';
 
-/** A row with the keys of a record. Empty cells have no key. */
+/** Empty cells have no key. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const QUOTES =
@@ -16,9 +16,9 @@ const QUOTES =
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /**
- * Reads a CSV file in UTF-8, with commas, semicolons or tabs. Its first row has the keys of a record, such as
- * `address.street`. Reports problems of rows; the values are left to the schema. Throws a `UsageError` for what is no
- * file, and a `ContentError` for what is no table.
+ * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. Reports
+ * problems of rows; values are left to the schema. Throws a `UsageError` for what is no file, and a
+ * `ContentError` for what is no table.
  */
 export function readTable(
   path: string,
@@ -66,7 +66,6 @@ export function readTable(
   });
 }
 
-/** The cells of each row that is not empty. */
 function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
@@ -98,7 +97,6 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
 }
 
-/** The columns for the values of a record, with their types. */
 const columnsOf = (record: z.ZodObject, prefix = ''): [name: string, type: unknown][] =>
   Object.entries(record.shape).flatMap(([key, value]): [string, unknown][] => {
     const type = value instanceof z.ZodOptional ? value.unwrap() : value;

@@ -8,7 +8,7 @@ import { validate } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
 
-/** Returns what `read` reads. Throws a `ContentError` with all problems that it reports. */
+/** Throws a `ContentError` with all problems that `read` reports. */
 export function readSound<T>(read: (report: Report) => T | undefined): T {
   const problems: Problem[] = [];
   const value = read((problem) => problems.push(problem));
@@ -16,10 +16,7 @@ export function readSound<T>(read: (report: Report) => T | undefined): T {
   return value;
 }
 
-/**
- * Puts records into a list, the new ones at indexes behind the last, and reports all that a build would refuse.
- * Problems of a record have its source. Returns the list as the schema gives it.
- */
+/** Puts records into a list, new ones behind the last, and reports all that a build would refuse. */
 export function judge<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
@@ -34,13 +31,10 @@ export function judge<T>(
   return whole;
 }
 
-/** A JSON file of the data folder, and the function that makes its new text. A missing file has no text. */
+/** A file of the data folder, and what makes its new text. A missing file has no text. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
-/**
- * Edits files in their order, all or none, and returns the names of those that change. Throws a `ContentError` for a
- * file that is not JSON.
- */
+/** Edits files in their order, all or none, and returns the names of those that change. */
 export function editFiles(data: string, edits: readonly Edit[]): string[] {
   const changed = edits.flatMap(([file, edit]) => {
     const path = join(data, file);
@@ -53,7 +47,7 @@ export function editFiles(data: string, edits: readonly Edit[]): string[] {
   return changed.map(({ path }) => displayName(path));
 }
 
-/** Writes files in their order. All stand beside their places before the first is replaced: a failure until then changes none. */
+/** All stand beside their places before the first is replaced: a failure until then changes none. */
 export function writeFiles(files: readonly { path: string; text: string }[]): void {
   const staged = files.map(({ path, text }) => ({
     path,

@@ -28,28 +28,27 @@ import {
   takenSlugs,
 } from './places.ts';
 
-/** A list of records that rows of a table add and change. */
 interface List<T> {
   file: string;
   existing: Located<T[]>;
   rules: Parameters<typeof judge<T>>[2];
   columns: { record: z.ZodObject; needed: readonly string[] };
   /**
-   * The record of a row, and the index of the record that it changes; a new one has a key of its own. Returns nothing
-   * for a row whose fault has been told.
+   * The index of the record to change; a new one has a key of its own. Nothing for a row whose fault has
+   * been told.
    */
   recordOf(
     row: Row,
     tell: (problem: Omit<Problem, 'source'>) => void,
   ): { at: number | string; record: Partial<T> } | undefined;
-  /** The index of the record before which a new one stands. */
+  /** The index before which a new record stands. */
   placeOf(record: T): number;
   nameOf(record: T): string;
 }
 
 /**
- * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with all that a build would refuse, and
- * then writes nothing. Returns the names of records with their lines in the data file.
+ * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with all that a build
+ * would refuse, and then writes nothing.
  */
 function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
@@ -89,7 +88,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   };
 }
 
-/** The records of rows, by their indexes in the list. Reports rows about a record that an earlier row is about. */
+/** By their indexes in the list. Reports a second row about the same record. */
 function recordsOf<T>(
   rows: ReturnType<typeof readTable>,
   { existing, recordOf }: List<T>,
@@ -116,7 +115,7 @@ function recordsOf<T>(
   return records;
 }
 
-/** Says what differs between two records: `primary: false → true`. */
+/** `primary: false → true` */
 const differencesBetween = (before: Row, after: Row): string[] =>
   Object.entries(after).flatMap(([key, value]) => {
     const old = before[key];
@@ -124,7 +123,7 @@ const differencesBetween = (before: Row, after: Row): string[] =>
     return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
   });
 
-/** Adds cities as drafts, and changes cities. New and changed records without a date get `today`. */
+/** Adds cities as drafts. New and changed records without a date get `today`. */
 export function importCities(data: string, csv: string, today: string) {
   const { locations, states } = readPlaces(data);
   const { value: records, locate } = locations;
@@ -176,7 +175,7 @@ export function importCities(data: string, csv: string, today: string) {
   });
 }
 
-/** Adds and changes dealers. A row without a slug is about the dealer of its name. */
+/** A row without a slug is about the dealer of its name. */
 export function importDealers(data: string, csv: string) {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
@@ -209,14 +208,14 @@ export function importDealers(data: string, csv: string) {
   });
 }
 
-/** Reads the dealers, whose file is optional. Throws a `ContentError` for a file with problems. */
+/** The file is optional. */
 function readDealers(data: string): Located<DealerRecord[]> {
   const file = DEALERS_FILE;
   if (!isThere(join(data, file))) return { value: [], locate: () => ({ file, line: 1 }) };
   return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));
 }
 
-/** A record with the values of a row, which may have some keys of an object within it. */
+/** A row may have some keys of an object within the record. */
 function withRow(record: Row, row: Row): Row {
   const given = Object.entries(row).map(([key, value]) => {
     const [old, isObject] = [record[key], Object(value) === value && !Array.isArray(value)];

@@ -1,11 +1,10 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
 
-/** How a list is written that has been empty. */
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /**
- * Changes the entries of a list, or the properties of an object, at a path. `change` gets each as it is written, with the
- * spaces before it; its records are written in the form of the first entry. All other text stays.
+ * Changes the entries of a list, or the properties of an object, at a path. `change` gets each as it is
+ * written; its records are written in the form of the first entry. All other text stays.
  */
 export function withEntries(
   text: string,
@@ -32,7 +31,7 @@ export function withEntries(
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + text.slice(end);
 }
 
-/** Writes another word for a key of an object, or a text in a list. Without another word, removes the entry. */
+/** For a key of an object, or a text in a list. Without another word, removes the entry. */
 export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>
   withEntries(text, path, (entries) =>
     entries.flatMap((entry) => {
@@ -41,7 +40,6 @@ export const withWord = (text: string, path: JSONPath, word: string, newWord?: s
     }),
   );
 
-/** Writes a record with the line breaks of an entry, or on one line. */
 function inFormOf(entry: string, record: object): string {
   const [, start = '', end = ''] = entry.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
   return end.includes('\n')

@@ -28,8 +28,8 @@ import {
 } from './places.ts';
 
 /**
- * Removes a city from every file that names it, and redirects its page to another one, all or nothing. `to` may have a
- * fragment. Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
+ * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a
+ * `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
   data: string,
@@ -56,8 +56,8 @@ export function removeCity(
 }
 
 /**
- * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing. By default, the
- * slug is made from the name. Throws a `UsageError` for an unusable name or slug.
+ * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing.
+ * Throws a `UsageError` for an unusable name or slug.
  */
 export function renameCity(
   data: string,
@@ -115,8 +115,8 @@ function requireTarget(to: string, from: string, pages: ReadonlySet<string>): vo
 }
 
 /**
- * The edits of all files besides `locations.json` and the redirects that name a city by its slug: they name it by the new slug, or
- * not any more. The last throws a `UsageError` if a dealer would serve no place any more.
+ * The edits of files besides `locations.json` and the redirects. Without a new slug, they name the city no
+ * more.
  */
 function referenceEdits(
   { state_slug, city_slug }: LocationRecord,
@@ -149,8 +149,8 @@ function referenceEdits(
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
 
 /**
- * The edit of `redirects.json` for a page that has moved: one more redirect, those that led to the old path lead to the new one, and
- * none starts at the new one. `to` may have a fragment. If the new page has the same parts, fragments stay.
+ * Adds a redirect, has those to the old path lead to the new one, and drops one that starts there. If the
+ * new page has the same parts, fragments stay.
  */
 function redirectEdit(data: string, moved: { from: string; to: string; hasSameParts: boolean }): Edit {
   const { from, to, hasSameParts } = moved;
@@ -175,7 +175,7 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
   ];
 }
 
-/** Returns the places of texts that name a path: content, and data besides the redirects. */
+/** The places of texts that name a path. */
 export function mentionsOf({ data, content }: { data: string; content: string }, path: string): string[] {
   const files = [data, content].flatMap((folder) =>
     (listFiles(folder, () => {}, ['**/*.{json,md}']) ?? []).map((file) => join(folder, file)),

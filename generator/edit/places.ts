@@ -13,7 +13,7 @@ export const LOCATIONS_FILE = 'locations.json';
 
 export type Places = ReturnType<typeof readPlaces>;
 
-/** Reads the cities and the states. A state that has no city yet has the words of its slug as its name. */
+/** A state without cities has the words of its slug as its name. */
 export function readPlaces(data: string) {
   const { locations, states } = readSound((report) => {
     const reader = { data, values: {}, report };
@@ -30,7 +30,6 @@ export function readPlaces(data: string) {
   };
 }
 
-/** Finds a state by its name, slug or postal code, in any letters. */
 export function findState(wanted: string, states: Places['states']) {
   const word = wanted.toLowerCase();
   return states.find(
@@ -52,25 +51,22 @@ export const takenSlugs = (records: readonly LocationRecord[], states: Places['s
     ...records.flatMap(({ state_slug, city_slug }) => [state_slug, city_slug]),
   ]);
 
-/** The slugs that a city of this name may have: that of the name, and the same with the postal code of its state. */
 export const slugsFor = (name: string, code: string): [string, string] => [
   slugify(name),
   `${slugify(name)}-${code.toLowerCase()}`,
 ];
 
-/** Returns the first slug for a city that is not taken; if both are, a check refuses the first one. */
+/** If both are taken, a check refuses the first. */
 export function freeSlug(name: string, code: string, taken: ReadonlySet<string>): string {
   const slugs = slugsFor(name, code);
   return slugs.find((slug) => !taken.has(slug)) ?? slugs[0];
 }
 
-/** What a list of cities has to be for a build. */
 export const rulesOfCities = (states: Places['states']) => ({
   list: locationsSchema,
   check: (list: Located<LocationRecord[]>, report: Report) => doAll(checkCities(list, states, report)),
 });
 
-/** Throws a `UsageError` with all that a build would refuse about a city beside the others. */
 export function requireSound(
   record: LocationRecord,
   others: Located<LocationRecord[]>,
@@ -89,7 +85,7 @@ export function requireSound(
 /** `[3].city_slug` to `city_slug`. */
 export const columnOf = (at = ''): string => at.replace(/^\[\d+\]\.?/, '');
 
-/** The index for a new city: behind the last city of its state; for a new state, in the alphabet. */
+/** Behind the last city of its state; for a new state, in the alphabet. */
 export function placeOf({ state_slug }: LocationRecord, records: readonly LocationRecord[]): number {
   const last = records.findLastIndex((other) => other.state_slug === state_slug);
   if (last !== -1) return last + 1;
@@ -97,16 +93,12 @@ export function placeOf({ state_slug }: LocationRecord, records: readonly Locati
   return next === -1 ? records.length : next;
 }
 
-/** What an owner says of a new city. `state` is the name, slug or postal code of a state. */
 interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket' | 'lastmod'> {
   name: string;
   state: string;
 }
 
-/**
- * Adds a city to `locations.json` as a draft. Throws a `UsageError` for an unusable name or state, and a `ContentError`
- * for files with problems.
- */
+/** Adds a draft to `locations.json`. Throws a `UsageError` for an unusable name or state. */
 export function addCity(data: string, { name, state: wanted, ...more }: NewCity) {
   const { locations, states } = readPlaces(data);
   const state = findState(wanted, states);

@@ -3,10 +3,9 @@ import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** The folders that a new site gets as a whole: copies of those of pianogen. */
 const SOURCE_FOLDERS = ['content', 'data'];
 
-/** The files around them, by their path in a site. An npm package cannot hold a `.gitignore`, so they have other names. */
+/** An npm package cannot hold a `.gitignore`, so files have other names there. */
 const FILES = {
   '.gitignore': 'gitignore',
   '.github/workflows/site.yml': 'site.yml',
@@ -17,8 +16,8 @@ const FILES = {
 };
 
 /**
- * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A
- * failure leaves nothing that it has made.
+ * Throws a `UsageError` for a folder with data or content; keeps every other file. A failure leaves nothing
+ * that it has made.
  */
 export function makeSite(root: string, source: { pianogen: string; version: string }) {
   requireFree(root);
@@ -40,7 +39,7 @@ export function makeSite(root: string, source: { pianogen: string; version: stri
   return { written: missing.length, present: present.map(({ file }) => relative(root, file)) };
 }
 
-/** Throws for a folder that has data or content, and for one through whose links files would be written elsewhere. */
+/** Also for a folder through whose links files would be written elsewhere. */
 function requireFree(root: string): void {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
@@ -56,7 +55,7 @@ function requireFree(root: string): void {
 /** True if anything has this path, even a link that leads nowhere. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** Returns all files of a new site; its data last, since a folder with data is a site. */
+/** The data last, since a folder with data is a site. */
 function filesFor(root: string, { pianogen, version }: { pianogen: string; version: string }) {
   const manifest = {
     name: slugify(basename(root)) || 'site',

@@ -4,21 +4,20 @@ import type { payload } from '../../client/lead-form/payload.ts';
 import { leadsUrl } from '../addresses.ts';
 import { ask, bodyOf } from '../ask/get.ts';
 
-/** One question to a leads host, and all that is wrong with its answer. */
 export interface Step {
   step: 'preflight' | 'lead';
   status: number | null;
   problems: { message: string; hint: string }[];
 }
 
-/** A leads host, and the site whose pages send leads to it. Both are origins. */
+/** Both are origins. */
 export interface LeadsHost {
   siteUrl: string;
   leadsHost: string;
 }
 
 /**
- * Asks what a browser asks before it sends a lead from the site, or sends a test lead, which the host keeps. Waits as long
+ * Asks what a browser asks before it sends a lead, or sends a test lead, which the host keeps. Waits as long
  * as the form does.
  */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
@@ -48,7 +47,7 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
   }
 }
 
-/** A lead by which nobody can be reached. It has exactly the keys of a real one. */
+/** Nobody can be reached by it. It has exactly the keys of a real lead. */
 const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   name: 'Test Lead',
   email: 'test-lead@pianogen.example',
@@ -66,7 +65,7 @@ const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   timestamp: new Date().toISOString(),
 });
 
-/** Why a host did not answer, by the codes of errors of the network and of TLS. */
+/** By codes of the network and of TLS. */
 const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /TimeoutError/,
@@ -101,7 +100,6 @@ const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [/./, 'There is no way to the host', 'Is it on, and is this machine on the network?'],
 ];
 
-/** What to do about the status of an answer. */
 const CURES: readonly [question: RegExp, hint: string][] = [
   [/ 3..$/, 'This is a redirect, and the form follows none. Take leads at this address itself.'],
   [
@@ -123,11 +121,10 @@ const CURES: readonly [question: RegExp, hint: string][] = [
   [/./, 'Look at the log of the host.'],
 ];
 
-/** The most characters of an answer that are shown, and its most bytes that are read. */
 const SHOWN = 200;
 const MOST_BYTES = 100_000;
 
-/** Says what a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
+/** What a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
 async function problemsOf(step: Step['step'], answer: Response, siteUrl: string): Promise<Step['problems']> {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';

@@ -1,18 +1,17 @@
 import type { Source } from './problem.ts';
 
-/** Decodes a file to the text in which lines and columns count: without a byte order mark, and with `\n` at line ends. */
+/** The text in which lines and columns count: no byte order mark, `\n` at line ends. */
 export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
 
-/** The same for a file that is decoded already. */
 export function plain(text: string): string {
   const withoutMark = text.replace(/^\uFEFF/, '');
   return withoutMark.includes('\r') ? withoutMark.replace(/\r\n?/g, '\n') : withoutMark;
 }
 
-/** Finds the source of a piece of a text, between two offsets in UTF-16 units. By default the piece is one character. */
+/** Offsets count UTF-16 units. By default a piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;
 
-/** Returns the function that finds sources in a text. `firstLine` is the line of the file on which the text starts. */
+/** `firstLine` is the line of the file on which the text starts. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let ends: number[] | undefined;
   return (start, end = start + 1) => {
@@ -31,7 +30,6 @@ function lineEnds(text: string): number[] {
   return [...ends, text.length];
 }
 
-/** Returns the line that contains an offset, counted from 0: the first that ends at the offset or behind it. */
 function lineOf(offset: number, ends: readonly number[]): number {
   let [low, high] = [0, ends.length - 1];
   while (low < high) {

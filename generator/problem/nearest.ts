@@ -1,7 +1,6 @@
 /**
- * Returns the candidate that a misspelt word most likely stands for; `undefined` if none is similar. A candidate is similar
- * within an edit distance of a third of the word's length. In paths of as many parts, this holds for each part: two cities of one
- * state are not similar because the rest of their paths is the same.
+ * The candidate that a misspelt word most likely stands for: within an edit distance of a third of its
+ * length. In paths of as many parts this holds for each part, since cities of one state share the rest.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -22,10 +21,7 @@ function hasSimilarParts(word: string, candidate: string): boolean {
 
 const MAX_COMPARISONS = 1_000_000;
 
-/**
- * Returns `nearest` for a list of words that may be as long as that of the candidates, which are listed for the first word. After
- * `MAX_COMPARISONS`, further words get no suggestion.
- */
+/** `nearest` for many words. After `MAX_COMPARISONS`, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
   let listed: readonly string[] | undefined;
   let comparisons = 0;
@@ -37,10 +33,7 @@ export function nearestAmong(listCandidates: () => readonly string[]): (word: st
   };
 }
 
-/**
- * The edit distance: how many letters to change, remove, add or swap with their neighbour turn one word into the other. Stops
- * early, with `limit`, if it is no less.
- */
+/** How many letters to change, remove, add or swap with their neighbour. Stops at `limit`. */
 function distanceBetween(from: string, to: string, limit: number): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   let leastOfLast = 0;

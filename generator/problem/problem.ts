@@ -1,6 +1,6 @@
 /**
- * The position of a fact in a file. `line` and `column` count from 1; columns count UTF-16 units, as editors do. `file` is relative
- * to the working folder, as shown to people. Line 1 without a column means the whole file.
+ * `line` and `column` count from 1, in UTF-16 units. `file` is relative to the working folder. Line 1
+ * without a column means the whole file.
  */
 export interface Source {
   file: string;
@@ -10,7 +10,6 @@ export interface Source {
   endColumn?: number;
 }
 
-/** An error in the input, as people see it: its kind, its source, what is wrong, and what to do about it. */
 export interface Problem {
   code: ProblemCode;
   source: Source;
@@ -18,15 +17,15 @@ export interface Problem {
   at?: string;
   message: string;
   hint?: string | undefined;
-  /** For a misspelt word: the correct word, to be written instead. */
+  /** The correct word in place of a misspelt one. */
   suggestion?: string | undefined;
-  /** The paths of the pages that have it, if it was found on pages: one for all pages that are alike. */
+  /** The pages on which it was found: one for all that are alike. */
   pages?: readonly string[];
 }
 
 export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
-/** Thrown for invalid content or data, with every problem that the run found. `report` is printed beside them as JSON. */
+/** Has every problem that the run found. `report` is printed beside them as JSON. */
 export class ContentError extends Error {
   constructor(
     readonly problems: readonly Problem[],
@@ -37,12 +36,11 @@ export class ContentError extends Error {
   }
 }
 
-/** Thrown for a wrong flag, environment variable or out folder. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Receives a problem. The work goes on, so that one run finds all problems. */
+/** The work goes on, so that one run finds all problems. */
 export type Report = (problem: Problem) => void;
 
 /** `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
@@ -56,7 +54,6 @@ export const positionOf = ({ file, line, column }: Source): string =>
 /** `[5].city_slug: what is wrong.` */
 export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
 
-/** Adds a full stop to a message of another program that has none. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export const advice = ({ suggestion, hint }: Problem): string[] => [
@@ -70,18 +67,16 @@ export function namePages([first = '', ...more]: readonly string[]): string {
   return `${first} and ${more.length} more pages`;
 }
 
-/** The most lines of a list that are shown. */
 const MOST_LINES = 20;
 
-/** The first lines of a list, and how many more there are. */
 export function firstOf(lines: readonly string[]): string[] {
   const more = (lines.length - MOST_LINES).toLocaleString('en-US');
   return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `and ${more} more`] : [...lines];
 }
 
 /**
- * Names a kind of problem: 1xx for files and the syntax of JSON, 2xx for values, 3xx for front matter and Markdown, 4xx for
- * conflicts between pages, 5xx for rendered pages, 6xx for templates, styles and code. A code never changes its meaning.
- * docs/errors.md explains each.
+ * 1xx: files and the syntax of JSON; 2xx: values; 3xx: front matter and Markdown; 4xx: conflicts between
+ * pages; 5xx: finished pages; 6xx: templates, styles and code. docs/errors.md explains each. A code never
+ * changes its meaning.
  */
 export type ProblemCode = `PG${number}`;

@@ -8,5 +8,4 @@ export const visible = (text: string): string =>
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD';
   });
 
-/** The same for a text of several lines, whose line breaks stay. */
 export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');

@@ -4,7 +4,7 @@ import { lineOf } from '../diff/gone.ts';
 import { firstOf } from '../problem/problem.ts';
 import { formatBytes } from './summary.ts';
 
-/** The lists of pages that are not empty, the most important first: of each page its path, and words on it. */
+/** Lists that are not empty, the most important first. */
 function listsOf({ gone, moved, added, changed }: SiteDiff) {
   const isMoved = new Set(moved.map(({ from }) => from));
   const lists: Record<string, [path: string, words: string][]> = {
@@ -40,14 +40,13 @@ function sentencesOf(diff: SiteDiff): string[] {
   return sentences;
 }
 
-/** The lines for `redirects.json`, to be put at its start: a comma stands behind each, if a record follows. */
+/** A comma stands behind each, if a record follows. */
 function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
   const last = lines.findLastIndex((line) => line.endsWith('}'));
   return lines.map((line, index) => (index < last || (index === last && hasRedirects) ? `${line},` : line));
 }
 
-/** The lines of each part that is not empty, with an empty line between two parts. */
 const textOf = (parts: readonly string[][]): string =>
   parts
     .filter((lines) => lines.length > 0)
@@ -71,7 +70,7 @@ export function describeDifference(diff: SiteDiff): string {
 /** A list with more rows in Markdown is folded. */
 const FEW_ROWS = 10;
 
-/** A difference as Markdown for a pull request. By the first line, a workflow finds its own comment. */
+/** By the first line, a workflow finds its own comment. */
 export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const lines = redirectLines(diff);

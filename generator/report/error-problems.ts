@@ -6,9 +6,8 @@ import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 
 /**
- * Returns the problems in the site's sources that caused an error; `undefined` for an error with another cause. They are
- * problems of content and data, or of code and templates. Errors are told apart by their properties, since code that was
- * bundled again has its own copy of each class.
+ * The problems in content, code or templates that caused an error, if any. Errors are told apart by their
+ * properties, since code that was bundled again has its own classes.
  */
 export function problemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
@@ -16,7 +15,7 @@ export function problemsOf(error: unknown, pianogen: string): readonly Problem[]
   return codeProblemsOf(error, pianogen) ?? thrownProblems(error, pianogen);
 }
 
-/** Returns the problems of an error by esbuild, or by a template that fails; `undefined` for any other error. */
+/** Of esbuild, or of a template that fails. */
 export function codeProblemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('errors' in error)
@@ -41,7 +40,7 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
   };
 }
 
-/** The source of a location by esbuild, whose columns count bytes from 0. */
+/** Columns of esbuild count bytes from 0. */
 function sourceOf(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
   const { file, line, column, length, lineText } = location;
   const columnAt = (bytes: number) => Buffer.from(lineText).subarray(0, bytes).toString().length + 1;
@@ -54,10 +53,10 @@ function sourceOf(location: NonNullable<Message['location']>, pianogen: string):
   };
 }
 
-/** A line of a stack that names a file, a line and a column. Node has mapped them to the sources. */
+/** A line of a stack. Node has mapped it to the sources. */
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
-/** Returns a problem at the innermost frame of a stack in pianogen's own code; `undefined` if there is none. */
+/** At the innermost frame in pianogen's own code. */
 export function thrownProblems(error: Error, pianogen: string): Problem[] | undefined {
   const root = join(pianogen, '/');
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
@@ -70,10 +69,9 @@ export function thrownProblems(error: Error, pianogen: string): Problem[] | unde
   return;
 }
 
-/** The cause of an error that only adds the name of the page, else the error itself. */
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
-/** Explains an error of the system that people can mend: missing rights, too few open files. */
+/** Explains errors that people can mend: missing rights, too few open files. */
 export function systemFailureOf(error: unknown): { text: string; isUsage: boolean } | undefined {
   if (!(error instanceof Error) || !('code' in error)) return;
   const code = String(error.code);
@@ -93,7 +91,6 @@ const refusals: Partial<Record<string, string>> = {
 const TOO_FEW_FILES =
   'The system lets the command open too few files. Raise the limit, such as by "ulimit -n 1024", and run it again.';
 
-/** Names the file or folder at a path; if there is none, the folder in which it would be. */
 function nameOfNearest(path: string): string {
   if (!existsSync(path) && dirname(path) !== path) return nameOfNearest(dirname(path));
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();

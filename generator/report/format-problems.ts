@@ -5,10 +5,10 @@ import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
 
-/** True if a stream shows colours. Node decides by its kind, NO_COLOR, FORCE_COLOR and TERM. */
+/** Node decides by the stream's kind, NO_COLOR, FORCE_COLOR and TERM. */
 export const wantsColour = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
-/** Sorts problems by file, line and column, so that readers open each file once. */
+/** By file, line and column. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
     ({ source: a }, { source: b }) =>
@@ -17,10 +17,10 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
       (a.column ?? 0) - (b.column ?? 0),
   );
 
-/** The most problems of one code that are formatted. A mistake of a script can make thousands of one kind. */
+/** A mistake of a script can make thousands of one kind. */
 const MOST_OF_A_KIND = 20;
 
-/** Returns the first problems of each code, sorted. `more` is not empty if others are left out behind it. */
+/** The first problems of each code. `more` tells how many are left out behind one. */
 export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: string }[] {
   const counts = new Map<string, number>();
   return sortProblems(problems).flatMap((problem) => {
@@ -34,10 +34,6 @@ export function firstOfEachKind(problems: readonly Problem[]): { problem: Proble
   });
 }
 
-/**
- * Formats problems for people: each with its position, its code, an excerpt of its file, and advice. Of many with the same code,
- * only the first are formatted, and the others counted.
- */
 export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
   const style = (format: 'bold' | 'red' | 'cyan', text: string) =>
     coloured ? styleText(format, text, { validateStream: false }) : text;
@@ -69,7 +65,6 @@ export function formatProblems(problems: readonly Problem[], { coloured }: { col
     .join('\n\n');
 }
 
-/** The lines of a file; none if it no longer exists. */
 function linesOf(file: string): string[] {
   try {
     return decode(readFileSync(resolve(file))).split('\n');
@@ -78,10 +73,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-/**
- * A workflow command, by which GitHub shows a problem beside its line. Source: GitHub's documentation of
- * workflow commands.
- */
+/** GitHub shows such a command beside its line. Source: GitHub's documentation of workflow commands. */
 export function githubAnnotation(problem: Problem): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
@@ -95,12 +87,9 @@ const escapeText = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** The most characters of a line that are shown, and those before the marked piece when the line is cut. */
 const [MAX_WIDTH, LEAD] = [100, 30];
 
-/**
- * Shows a line, and below it carets under the piece between two columns, the second behind it. A long line is cut around the piece.
- */
+/** A line, and carets below the piece between two columns. A long line is cut around the piece. */
 export function excerpt(line: string, column: number, endColumn = column + 1) {
   const from = line.length > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0;
   const piece = line.slice(from, from + MAX_WIDTH);

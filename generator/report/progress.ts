@@ -1,13 +1,9 @@
 import type { Watcher } from '../build/stages.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
-/**
- * The time left is told after this time in a stage, in milliseconds: the first pages say little about the
- * others.
- */
+/** In milliseconds. The first pages say little about the others. */
 const LEARNING_TIME = 1000;
 
-/** The words for the stages of a run. */
 export const STAGES: Readonly<Record<string, string>> = {
   ask: 'asking other sites',
   load: 'reading data and content',
@@ -23,20 +19,17 @@ export const STAGES: Readonly<Record<string, string>> = {
   emit: 'writing',
 };
 
-/** True if a person watches the output: motion would spoil a log, and a terminal that cannot clear a line. */
+/** Motion would spoil a log, and a terminal that cannot clear a line. */
 export const canAnimate = ({ isTTY }: { isTTY: boolean }, env: NodeJS.ProcessEnv): boolean =>
   isTTY && !env.CI && env.TERM !== 'dumb';
 
-/**
- * A line at the bottom of a terminal that shows the progress of a long run, such as `making pages 12,345 of 20,290, 3 s left`.
- * `clear` removes it.
- */
+/** A line at the bottom of a terminal: `making pages 12,345 of 20,290, 3 s left`. */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown, now = () => performance.now() }: { shown: boolean; now?: () => number },
 ): { watcher: Watcher; clear(): void } {
   let stage = '';
-  /** The start of the steps that are counted now: a stage may count several times. */
+  /** A stage may count several times. */
   let start = 0;
   let before = 0;
   let line = '';
@@ -61,7 +54,6 @@ export function progressLine(
   return { watcher: shown ? watcher : {}, clear: () => draw('') };
 }
 
-/** Returns `, 3 s left`, or an empty text while that cannot be told. */
 function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {
   if (done === 0 || done === total || elapsed < LEARNING_TIME) return '';
   const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);

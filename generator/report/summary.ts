@@ -10,7 +10,6 @@ import { STAGES } from './progress.ts';
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
 
-/** A build report as data for other programs. */
 export function reportAsJson({ today, pages, heldBack, emitted, entries: _, shard, ...more }: BuildReport) {
   const { bytes, ...files } = emitted;
   return {
@@ -25,7 +24,6 @@ export function reportAsJson({ today, pages, heldBack, emitted, entries: _, shar
   };
 }
 
-/** A build report as a few lines for people. `verbose` adds every page. */
 export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
@@ -97,13 +95,13 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
         ...problems.map((one) => `  ${describeProblem(one)}`),
       ];
 
-/** The pages that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md:1)`. */
+/** `"A Title" is a draft (content/blog/a.md:1)` */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
   firstOf(
     heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
   );
 
-/** The same as data for other programs: `appears` is an ISO date, which a draft does not have. */
+/** A draft has no date on which it appears. */
 export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
@@ -113,7 +111,7 @@ export function describeCheck({ problems, pages, milliseconds }: CheckReport): s
   return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
 }
 
-/** Lines on the words of city pages, with so many of the pairs that share most of their own words. */
+/** With so many of the pairs that share most of their own words. */
 export function describeTexts({ ownWords, similar }: CheckReport, pairs: number): string[] {
   const [closest, ...others] = similar.slice(0, pairs);
   const own = `${percent(ownWords ?? 0)} of the words on a typical city page stand on no other city page`;
