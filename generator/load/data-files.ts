@@ -70,19 +70,19 @@ const FILES = [
   ...['site', 'locations', 'states', 'climates', 'dealers', 'humidity', 'constants', 'zip-prefixes'],
 ].map((name) => `${name}.json`);
 
-/** Folders with files of their own. */
-const OTHERS = /^(?:notes|schemas)\//;
-
-export function checkDataFolder(data: string, report: Report): void {
+/** Reports files that nothing reads. `notes` are the files that may have notes; `undefined` if that is not known. */
+export function checkDataFolder(data: string, notes: readonly string[] | undefined, report: Report): void {
+  const known = [...FILES, ...(notes ?? [])];
+  const inNotes = notes && listFiles(join(data, 'notes'), report)?.map((name) => `notes/${name}`);
   // Files that cannot be read are reported by those who read them.
-  for (const file of listFiles(data, () => {}) ?? []) {
-    if (!/\.json$/i.test(file) || OTHERS.test(file) || FILES.includes(file)) continue;
-    report({
-      code: 'PG107',
-      source: { file: displayName(join(data, file)), line: 1 },
-      message: 'nothing reads this file.',
-      hint: 'Correct its name, or remove it.',
-      suggestion: nearest(file, FILES),
-    });
-  }
+  const others = listFiles(data, () => {}, ['**/*', '!notes/**', '!schemas/**']);
+  for (const file of [...(inNotes ?? []), ...(others ?? []).filter((name) => /\.json$/i.test(name))])
+    if (!known.includes(file))
+      report({
+        code: 'PG107',
+        source: { file: displayName(join(data, file)), line: 1 },
+        message: 'nothing reads this file.',
+        hint: 'Correct its name, or remove it. Notes have the slug of a state as their name.',
+        suggestion: nearest(file, known),
+      });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatValue } from './format.ts';
-import { type MarkdownFile, sourceOfWords } from './front-matter.ts';
+import { type MarkdownFile, refuseWords } from './front-matter.ts';
 import { isOrigin } from './origin.ts';
 import { origin, record, text } from './validate.ts';
 
@@ -52,13 +52,9 @@ export type ForeignScript = z.infer<typeof foreignScriptSchema>;
 const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
 
 /** Reports a privacy policy that says there is no such script. */
-export function checkPrivacy(policy: MarkdownFile, { name }: ForeignScript, report: Report): void {
-  const source = sourceOfWords(policy, DENIAL);
-  if (!source) return;
-  report({
+export const checkPrivacy = (policy: MarkdownFile, { name }: ForeignScript, report: Report): void =>
+  refuseWords(policy, DENIAL, report, {
     code: 'PG417',
-    source,
     message: `this denies the script of ${name}, which site.json names.`,
     hint: 'Say what is so; the page itself tells of the script.',
   });
-}

@@ -1,6 +1,6 @@
 import matter from 'gray-matter';
 import { sourcesIn } from '../problem/lines.ts';
-import type { Report, Source } from '../problem/problem.ts';
+import type { ProblemText, Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
 import { type Located, offsetsOfPart, type Part } from './json.ts';
 
@@ -115,21 +115,22 @@ export const PLACEHOLDERS = {
 
 export function reportPlaceholders(document: MarkdownFile, report: Report): void {
   if (Object(document.frontMatter.value).draft === true) return;
-  for (const words of Object.values(PLACEHOLDERS)) {
-    const source = sourceOfWords(document, words);
-    if (source)
-      report({
-        code: 'PG319',
-        source,
-        message: 'this is still the placeholder of a new article.',
-        hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
-      });
-  }
+  for (const words of Object.values(PLACEHOLDERS))
+    refuseWords(document, words, report, {
+      code: 'PG319',
+      message: 'this is still the placeholder of a new article.',
+      hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
+    });
 }
 
-/** Finds words in a file, however its lines are wrapped. */
-export function sourceOfWords({ name, text }: MarkdownFile, words: string): Source | undefined {
-  const pattern = words.replaceAll('.', '\\.').replaceAll(' ', '\\s+');
-  const { 0: found = '', index } = new RegExp(pattern).exec(text) ?? {};
-  return index === undefined ? undefined : sourcesIn(name, text)(index, index + found.length);
+/** Reports words of a file as a problem, however its lines are wrapped. */
+export function refuseWords(
+  { name, text }: MarkdownFile,
+  words: string,
+  report: Report,
+  problem: ProblemText,
+): void {
+  const found = new RegExp(words.replaceAll('.', '\\.').replaceAll(' ', '\\s+')).exec(text);
+  if (!found) return;
+  report({ ...problem, source: sourcesIn(name, text)(found.index, found.index + found[0].length) });
 }

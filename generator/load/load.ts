@@ -9,6 +9,7 @@ import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
 import { loadImages } from './images.ts';
+import { notesFileOf } from './notes.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
@@ -62,7 +63,8 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const zipPrefixes = loadZipPrefixes(context);
   const fields = loadDataFiles(context);
   yield;
-  checkDataFolder(data, report);
+  const notes = places?.states.map(({ slug }) => notesFileOf(slug));
+  checkDataFolder(data, notes, report);
   // If the places are invalid, missing examples are no second problem.
   const script = siteFile?.site.script;
   const options = { images, hasAirExamples: places?.humidityExamples.length !== 0, script };

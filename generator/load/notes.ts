@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { CityNote, Climate, DescribedState, State } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
-import { nearest, nearestAmong } from '../problem/nearest.ts';
+import { nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { isThere, listFiles } from './files.ts';
+import { isThere } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { type HumidityFile, humidityOf } from './humidity.ts';
 import type { Located } from './json.ts';
@@ -86,25 +85,6 @@ function checkNotes(
       message: home ? `is a city of another state, ${home}.` : 'is the slug of no city in locations.json.',
       hint: home ? `Move the note to ${notesFileOf(home)}.` : 'Correct its spelling or remove the note.',
       suggestion: home ? undefined : nearestCity(citySlug),
-    });
-  }
-}
-
-/** Reports files of notes that belong to no state. */
-export function checkNotesFolder(
-  data: string,
-  { states, report }: { states: readonly State[]; report: Report },
-): void {
-  const fileNames = new Set(states.map(({ slug }) => notesFileOf(slug)));
-  for (const name of listFiles(join(data, 'notes'), report) ?? []) {
-    const file = `notes/${name}`;
-    if (fileNames.has(file)) continue;
-    report({
-      code: 'PG107',
-      source: { file: displayName(join(data, file)), line: 1 },
-      message: 'this file is read for no state.',
-      hint: 'Name it by the slug of a state in locations.json, or remove it.',
-      suggestion: nearest(file, fileNames),
     });
   }
 }

@@ -8,7 +8,7 @@ import {
   humiditySchema,
   stationsIn,
 } from './humidity.ts';
-import { checkNotesFolder, describeState } from './notes.ts';
+import { describeState } from './notes.ts';
 import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readInSteps } from './read-data.ts';
@@ -40,7 +40,6 @@ function placesIn(files: PlaceFiles, context: LoadContext): Places {
   const { value: humidity } = files.humidity;
   const { climates } = files.climates.value;
   const states = statesIn(files);
-  checkNotesFolder(context.data, { states, report: context.report });
   // Of two cities with one slug, which is a problem of its own, the first has it.
   const stateOf = new Map(
     [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import type { Content, Image, Site } from '../model/index.ts';
+import type { Image, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
@@ -8,7 +8,7 @@ import { fillLocated } from './fill-tokens.ts';
 import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { checkSample } from './invented.ts';
-import { type Locate, readJson } from './json.ts';
+import { readJson } from './json.ts';
 import type { LoadContext } from './read-data.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
@@ -75,20 +75,14 @@ export const siteSchema = record({
     .optional(),
 });
 
-export interface SiteFile {
-  site: Omit<Site, 'shareImage'>;
-  shareImage: { file?: string | undefined; alt: string };
-  footerStates: string[];
-  linkedPages: Content['linkedPages'];
-  locate: Locate;
-}
+export type SiteFile = NonNullable<ReturnType<typeof loadSite>>;
 
 /** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
 export function loadSite(
   { data, content }: Pick<LoadContext, 'data' | 'content'>,
   overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
   { values, report }: { values: TokenValues; report: Report },
-): SiteFile | undefined {
+) {
   const located = readJson(data, 'site.json', report);
   const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);
   if (!file) return;

@@ -116,11 +116,10 @@ const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(w
  */
 export function* loadTexts(context: LoadContext, options: TextOptions) {
   const { content, report } = context;
-  const blog = textsIn('blog', context);
-  const pages = textsIn('pages', context);
+  const { blog, pages, misplaced } = listTexts(context);
   // Links to a text that has to be renamed or moved are no further problem.
-  const unread = [...blog.misplaced, ...pages.misplaced].map(pathOf);
-  if (blog.files?.length === 0)
+  const unread = misplaced.map(pathOf);
+  if (blog?.length === 0)
     report({
       code: 'PG101',
       source: { file: displayName(join(content, 'blog')), line: 1 },
@@ -128,7 +127,7 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
       hint: 'Add one; its name becomes the address.',
     });
   const articles: Article[] = [];
-  for (const file of blog.files ?? []) {
+  for (const file of blog ?? []) {
     checkName(context, file);
     const document = loadDocument(context, file, articleSchema, options);
     const slug = slugOf(file);
@@ -139,7 +138,7 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
   }
   articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
   const texts: (Prose & { timeline?: Milestone[] | undefined })[] = [];
-  for (const file of pages.files ? new Set([...pages.files, PRIVACY, TERMS]) : []) {
+  for (const file of pages ? new Set([...pages, PRIVACY, TERMS]) : []) {
     const schema: typeof historySchema | typeof proseSchema = file === HISTORY ? historySchema : proseSchema;
     const document = checkName(context, file) && loadDocument(context, file, schema, options);
     if (document) texts.push({ ...document, path: pathOf(file) });
@@ -150,7 +149,7 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
   const history = pageAt(paths.history);
   const fixed: readonly string[] = [paths.history, paths.privacy, paths.terms];
   return {
-    articles: blog.files && articles,
+    articles: blog && articles,
     history: history && { ...history, timeline: history.timeline ?? [] },
     privacy: pageAt(paths.privacy),
     terms: pageAt(paths.terms),
@@ -159,15 +158,17 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
   };
 }
 
-/** The texts of a folder, relative to the content folder, and those that are reported as they stand elsewhere or have another ending. */
-function textsIn(folder: 'blog' | 'pages', { content, report }: LoadContext) {
-  const files = listFiles(join(content, folder), report)?.map((name) => `${folder}/${name}`);
+/** The articles and pages, relative to the content folder, and texts that are reported as they stand elsewhere or have another ending. */
+function listTexts({ content, report }: LoadContext) {
+  const filesIn = (folder: string) =>
+    listFiles(join(content, folder), report)?.map((name) => `${folder}/${name}`);
+  const [blog, pages] = [filesIn('blog'), filesIn('pages')];
   // Links and special files elsewhere are no business of texts.
-  const elsewhere = folder === 'blog' ? (listFiles(content, () => {}, ELSEWHERE) ?? []) : [];
+  const elsewhere = listFiles(content, () => {}, ELSEWHERE);
   const isText = (file: string) => /^(?:blog|pages)\/[^/]+\.md$/.test(file);
-  const misplaced = [...(files ?? []), ...elsewhere].filter(
-    (file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file),
-  );
+  const misplaced = [blog, pages, elsewhere]
+    .flatMap((files) => files ?? [])
+    .filter((file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file));
   for (const file of misplaced)
     report({
       code: 'PG107',
@@ -175,7 +176,7 @@ function textsIn(folder: 'blog' | 'pages', { content, report }: LoadContext) {
       message: 'no page is made of this file.',
       hint: 'Articles stand directly in content/blog/, pages in content/pages/, and their names end in ".md".',
     });
-  return { files: files?.filter(isText), misplaced };
+  return { blog: blog?.filter(isText), pages: pages?.filter(isText), misplaced };
 }
 
 const ELSEWHERE = [
