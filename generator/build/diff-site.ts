@@ -105,7 +105,7 @@ function pagesIn(folder: string): Set<string> {
  * has these pages, so that one that has moved is known by its title and description.
  */
 export function goneSince(
-  { out, before }: { out: string; before: ReadonlySet<string> },
+  { out, before }: { out: string; before: Iterable<string> },
   { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
   const planned = new Set(plan.entries().map(({ file }) => file));

@@ -69,6 +69,6 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
     /** The same for work that an abort may not stop any more. */
     turn: (): Promise<void> | undefined => (isTimely() ? undefined : turn()),
     signal,
-    times: () => times,
+    times,
   };
 }

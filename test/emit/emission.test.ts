@@ -89,14 +89,11 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   const out = await builtFolder();
   const onStaged = () => writeFileSync(join(out, 'robots.txt'), 'mine');
   await rejects(emit([...site, page('robots.txt')], { out, onStaged }), /robots\.txt was not made by/);
-  await rejects(emit([...site, page('new.html')], { out, onStaged: () => fail('Stopped.') }), /Stopped/);
+  const stop = () => assert.unreachable('Stopped.');
+  await rejects(emit([...site, page('new.html')], { out, onStaged: stop }), /Stopped/);
   assert.not(emittedFiles(out).has('new.html'));
   assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
 });
-
-function fail(message: string): never {
-  throw new Error(message);
-}
 
 emitting('replaces a file whose folder others have removed while it prepared', async () => {
   const out = await builtFolder();
@@ -129,11 +126,10 @@ emitting('removes nothing outside the folder, whatever its list says', async () 
   assert.equal([readdirSync(elsewhere), existsSync(join(out, '../x'))], [['f'], true]);
 });
 
-emitting('refuses outputs that leave the folder or meet at one place', async () => {
+emitting('refuses outputs that leave the folder', async () => {
   const out = temporaryFolder();
   for (const file of ['../x.html', '/etc/x', 'a/../../x', 'a//b', ''])
     await rejects(emit([page(file)], { out }), /may be emitted/);
-  await rejects(emit([page('a/index.html'), page('A/index.html')], { out }), /would be one file/);
 });
 
 /** The files that an out folder is known to have without reading them. */
@@ -173,15 +169,9 @@ emitting('does not know a file that was edited while the others were moved into 
   assert.is((await emit(site, folders)).written, 1);
 });
 
-emitting('lists the hash of each file, which is the same on every machine', async () => {
-  const [one, other] = [await builtFolder(), await builtFolder()];
-  assert.is(treeOf(one)[LIST], treeOf(other)[LIST]);
-  assert.equal([...readList(one).keys()], site.map(({ file }) => file).sort());
-  assert.ok([...readList(one).values()].every((hash) => hash.length === 43));
-});
-
-emitting('reads the list of the version before, which has no hashes', async () => {
-  const out = await builtFolder();
+emitting('lists hashes that are the same on every machine, and reads a list without them', async () => {
+  const [out, other] = [await builtFolder(), await builtFolder()];
+  assert.is(treeOf(out)[LIST], treeOf(other)[LIST]);
   const heading = treeOf(out)[LIST]?.split('\n')[0];
   writeFileSync(join(out, LIST), [heading, ...site.map(({ file }) => file), 'gone.html', ''].join('\n'));
   writeFileSync(join(out, 'gone.html'), 'Gone.');

@@ -11,33 +11,30 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const locking = suite('emit: lock');
 
-for (const owner of ['.pianogen-next-999999999-abcdef', 'process', undefined]) {
-  locking(`takes over from a build that was killed and left ${owner ?? 'no owner'}`, async () => {
-    const out = await builtFolder();
-    lockedBy(out, owner);
-    mkdirSync(join(out, STAGING, 'prepared'));
-    mkdirSync(join(out, '.pianogen-next-999999999-leftby'));
-    const report = await emit([...site.slice(1), page('assets/b.css')], { out });
-    assert.is(report.written, 1);
-    assert.equal(
-      readdirSync(out).filter((name) => name.startsWith(STAGING)),
-      [],
-    );
-  });
-}
+/** The claim of a process that does not run. */
+const DEAD = `${STAGING}-999999999-abcdef`;
+
+locking('takes over from builds that were killed, also of an earlier version', async () => {
+  const out = await builtFolder();
+  for (const name of [`${STAGING}/prepared`, `${DEAD}/prepared`, `${DEAD}-dead`])
+    mkdirSync(join(out, name), { recursive: true });
+  const report = await emit([...site.slice(1), page('assets/b.css')], { out });
+  assert.is(report.written, 1);
+  assert.equal(readdirSync(out).sort(), [LIST, 'assets', 'index.html', 'ohio']);
+});
 
 locking('keeps off a folder that another build is writing to', async () => {
   const out = await builtFolder();
-  lockedBy(out, `.pianogen-next-${process.ppid}-abcdef`);
-  const message =
-    /another build \(process \d+\) is writing to .* If none is running, delete .*\.pianogen-next\.$/;
+  const claim = `${STAGING}-${process.ppid}-abcdef`;
+  mkdirSync(join(out, claim));
+  const message = /another build \(process \d+\) is writing to .* If none is running, delete .*-abcdef\.$/;
   await rejects(emit(site, { out }), message);
-  assert.equal(readdirSync(out).sort(), [LIST, STAGING, 'assets', 'index.html', 'ohio']);
+  assert.equal(readdirSync(out).sort(), [LIST, claim, 'assets', 'index.html', 'ohio']);
 });
 
 locking('counts a process of another user as alive', async () => {
   const out = await builtFolder();
-  lockedBy(out, '.pianogen-next-999999999-abcdef');
+  mkdirSync(join(out, DEAD));
   const { kill } = process;
   process.kill = () => {
     throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
@@ -86,12 +83,6 @@ for (let round = 1; round <= rounds; round++) {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
 `;
-
-/** Leaves the staging folder of another build, in which a file names its owner. */
-function lockedBy(out: string, owner: string | undefined): void {
-  mkdirSync(join(out, STAGING));
-  if (owner) writeFileSync(join(out, STAGING, owner), '999999999');
-}
 
 const printedBy = (args: string[]) =>
   promisify(execFile)(process.execPath, args).then(({ stdout }) => stdout);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type EmitReport, openEmission } from '../../generator/emit/emission.ts';
+import { openEmission } from '../../generator/emit/emission.ts';
 import { LIST } from '../../generator/emit/target.ts';
 import type { Output } from '../../generator/model/index.ts';
 import { temporaryFolder, treeOf } from './tiny-site.ts';
@@ -26,7 +26,7 @@ interface EmitOptions {
 export async function emit(
   outputs: readonly Output[],
   { out, cache = temporaryFolder(), onStaged }: EmitOptions,
-): Promise<EmitReport> {
+) {
   const emission = openEmission({ out, cache });
   try {
     for (const output of outputs) emission.add(output);
