@@ -1,18 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
 
 /** The most sitemaps that an index may list, and the most addresses that all of them may have. */
 const MOST_SITEMAPS = 1000;
 const MOST_ADDRESSES = 1_000_000;
-/** So many sitemaps are asked for at once. */
-const AT_ONCE = 4;
-
-interface Sitemap {
-  root: string;
-  addresses: string[];
-}
 
 /**
  * Asks a live site for its sitemap, or its index with all sitemaps, and returns the addresses in it. Throws a `UsageError` if there
@@ -24,26 +16,15 @@ export async function liveAddresses(url: string, signal?: AbortSignal): Promise<
   if (addresses.length > MOST_SITEMAPS)
     return refuse(url, `the index lists ${addresses.length} sitemaps; at most ${MOST_SITEMAPS} are read.`);
   const pages: string[] = [];
-  for (let next = 0; next < addresses.length; next += AT_ONCE) {
-    for (const sitemap of await sitemapsAt(addresses.slice(next, next + AT_ONCE), signal))
-      for (const address of sitemap.addresses) pages.push(address);
+  for (const sitemap of addresses) {
+    for (const address of (await sitemapAt(sitemap, signal)).addresses) pages.push(address);
     if (pages.length > MOST_ADDRESSES)
       return refuse(url, `the sitemaps have more than ${MOST_ADDRESSES} addresses.`);
   }
   return pages;
 }
 
-async function sitemapsAt(urls: readonly string[], signal: AbortSignal | undefined): Promise<Sitemap[]> {
-  const stop = new AbortController();
-  const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
-  try {
-    return await Promise.all(urls.map((url) => sitemapAt(url, signals)));
-  } finally {
-    stop.abort();
-  }
-}
-
-async function sitemapAt(url: string, signal: AbortSignal | undefined): Promise<Sitemap> {
+async function sitemapAt(url: string, signal: AbortSignal | undefined) {
   const answer = async () => {
     const response = await ask(url, { signal: signal ?? null });
     return { status: response.status, body: await bodyOf(response) };
@@ -54,26 +35,24 @@ async function sitemapAt(url: string, signal: AbortSignal | undefined): Promise<
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
   if (status !== 200) refuse(url, `the host answered with ${status}.`);
-  const text = textOf(body, (why) => refuse(url, why));
-  return locationsIn(text) ?? refuse(url, 'this is no sitemap, or not a whole one.');
+  return locationsIn(unpacked(url, body)) ?? refuse(url, 'this is no sitemap, or not a whole one.');
 }
 
 function refuse(url: string, why: string): never {
   throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
 }
 
-function textOf(body: Buffer, fail: (why: string) => never): string {
+function unpacked(url: string, body: Buffer): string {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {
     return String(isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body);
-  } catch (error) {
-    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
-    return fail(isTooLarge ? 'unpacked, the sitemap is too large.' : 'it cannot be unpacked.');
+  } catch {
+    return refuse(url, 'it cannot be unpacked, or is too large then.');
   }
 }
 
 /** Finds the addresses in a sitemap or an index. Reads nothing else, so that no nesting takes long. */
-function locationsIn(xml: string): Sitemap | undefined {
+function locationsIn(xml: string) {
   const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
   const text = parts.join('').trimEnd();
   const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
