@@ -59,17 +59,10 @@ export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;
 /** The folder of the smaller pictures that are made of one picture. `key` is a hash of all that they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
-export const variantPath = ({
-  key,
-  name,
-  width,
-  format,
-}: {
-  key: string;
-  name: string;
-  width: number;
-  format: string;
-}): string => `${variantFolder(key)}${name.replace(/^.*\/|\.\w+$/g, '')}-${width}.${format}`;
+export const variantPath = (
+  { key, name, format }: Record<'key' | 'name' | 'format', string>,
+  width: number,
+): string => `${variantFolder(key)}${name.replace(/^.*\/|\.\w+$/g, '')}-${width}.${format}`;
 
 /** The path of the lead form's script of the latest build, for pages of earlier builds. Hosts must not cache it for good. */
 export const latestLeadFormPath = '/hydrate-latest.js';

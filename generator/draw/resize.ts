@@ -9,24 +9,15 @@ import type { Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 
-interface ResizeOptions {
-  root: string;
-  /** The folder that keeps pictures for the next build. */
-  cache: string;
-}
-
-/** The pictures that were made, and the problems of sources that cannot be read. */
-interface Resized {
-  outputs: Output[];
-  problems: Problem[];
-}
+/** `cache` is the folder that keeps pictures for the next build. */
+type ResizeOptions = Record<'root' | 'cache', string>;
 
 /** Makes smaller pictures of some, unless they are cached, several at a time. `onPicture` is called after each source. */
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
   { onPicture, ...options }: ResizeOptions & { onPicture(): Promise<void> | undefined },
-): Promise<Resized> {
-  const all: Resized[] = pictures.map(() => ({ outputs: [], problems: [] }));
+): Promise<{ outputs: Output[]; problems: Problem[] }> {
+  const all: Awaited<ReturnType<typeof resize>>[] = pictures.map(() => ({ outputs: [], problems: [] }));
   const waiting = pictures.entries();
   const work = async () => {
     for (const [index, picture] of waiting) {
@@ -42,11 +33,12 @@ export async function resizeAll(
   };
 }
 
+/** Returns the pictures that were made, or the problem of a source that cannot be read. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],
   { root, cache }: ResizeOptions,
-): Promise<Resized> {
+): Promise<{ outputs: Output[]; problems: Problem[] }> {
   const made = sharpKey(root);
   let source: Buffer | undefined;
   const make = async (variant: Variant): Promise<Output> => {
@@ -88,30 +80,29 @@ function encode(
 }
 
 function problemOf({ source }: ResizedPicture, error: unknown): Problem {
-  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
   return {
     code: 'PG109',
     source: { file: displayName(source), line: 1 },
-    message: `no smaller pictures can be made of this one: ${reason}.`,
+    message: `no smaller pictures can be made of this one: ${reasonOf(error)}.`,
     hint: 'Save or export the picture again.',
   };
 }
+
+/** The first line of a message. */
+const reasonOf = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).replace(/\n.*/s, '');
 
 interface Sharp {
   (picture: Uint8Array, options: { failOn: 'error' }): Pipeline;
   versions: Readonly<Record<string, string>>;
 }
 
-interface Pipeline {
+type Pipeline = {
   /** Turns the picture as the camera says. */
   rotate(): Pipeline;
   resize(size: { width: number; withoutEnlargement: true }): Pipeline;
-  avif(options: object): Pipeline;
-  webp(options: object): Pipeline;
-  jpeg(options: object): Pipeline;
-  png(options: object): Pipeline;
   toBuffer(): Promise<Uint8Array>;
-}
+} & { [format in Variant['format']]: (options: object) => Pipeline };
 
 /** How pictures are written. AVIF takes five times as long with an effort of 4, for pictures that are a tenth smaller. */
 const WRITTEN = {
@@ -136,8 +127,7 @@ function findSharp(root: string): Sharp | undefined {
   try {
     return load(file) as Sharp;
   } catch (error) {
-    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new UsageError(`${file} does not run: ${reason} "npm install sharp" installs it again.`);
+    throw new UsageError(`${file} does not run: ${reasonOf(error)} "npm install sharp" installs it again.`);
   }
 }
 

@@ -69,7 +69,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const { width, height, isTurned } = facts;
     const widths = sharp === undefined || kept.includes(name) ? [] : widthsOf(facts);
     const variants = (['avif', 'webp'] as const).flatMap((format) =>
-      widths.map((width): Variant => ({ path: variantPath({ key, name, width, format }), width, format })),
+      widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
     );
     const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { variants }) };
     images.push(image);

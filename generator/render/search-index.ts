@@ -8,23 +8,16 @@ import type { Steps } from '../steps.ts';
 /** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
-export interface SearchIndexOptions {
-  pieceBytes?: typeof PIECE_BYTES;
-}
-
 /**
  * Renders the JSON files that the search page fetches: the index, which it loads at first, and pieces with cities, which it
  * fetches as visitors type. The cities of a small site are in the index itself, but not their ZIP codes. The index is last, since it
  * lists the pieces.
  */
-export function* searchIndex(
-  plan: Pick<Plan, 'searchEntries'>,
-  { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
-): Steps<Output[]> {
+export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Steps<Output[]> {
   const searchEntries = plan.searchEntries();
   yield;
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
-  const cities = cityEntries.map(recordOf);
+  const cities = cityEntries.map(({ title, path }, order): CityRecord => [title, path, order]);
   const index: IndexFile = {
     entries: searchEntries.filter(({ group }) => group !== 'Cities'),
     cities: [],
@@ -66,22 +59,16 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
     )
     .sort((a, b) => Number(b[3]) - Number(a[3]));
 
-const recordOf = ({ title, path }: SearchEntry, order: number): CityRecord => [title, path, order];
-
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 
 /** Stands between a key and its item, so that equal keys differ. It sorts before all letters. */
 const END = '\0';
 
-/** Sorted lists of keys, each with the city or word that it leads to. Plain strings are sorted in half the time of objects. */
-interface SortedKeys {
-  /** Leads to a city, by its number: from its state and name, and from each word of its name and all behind it. */
-  byCity: string[];
-  byWord: string[];
-  byEnding: string[];
-}
-
-function* sortedKeys(cities: readonly CityRecord[]): Steps<SortedKeys> {
+/** Returns sorted lists of keys, each with the city or word that it leads to. Plain strings are sorted in half the time of objects. */
+function* sortedKeys(
+  cities: readonly CityRecord[],
+): Steps<Record<'byCity' | 'byWord' | 'byEnding', string[]>> {
+  /** Lead to a city, by its number: from its state and name, and from each word of its name and all behind it. */
   const byCity: string[] = [];
   const words = new Set<string>();
   const states = new Map<string, string>();

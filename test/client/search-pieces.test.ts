@@ -66,7 +66,7 @@ for (const [named, indexIn] of places) {
 }
 
 pieces('finds a name with two letters swapped, wherever they stand', async () => {
-  const searching = searchOver([...some, ...shipped], { pieceBytes: { cities: 2_000, words: 50 } });
+  const searching = searchOver([...some, ...shipped], { cities: 2_000, words: 50 });
   for (const title of ['Seattle, Washington', 'Milwaukee, Wisconsin', 'Tulsa, Oklahoma', 'Reno, Nevada']) {
     const word = nameIn(title).toLowerCase();
     for (let at = 1; at < word.length; at += 1) {

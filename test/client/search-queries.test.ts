@@ -16,7 +16,7 @@ const more = [
 const entries = [...more, ...shippedEntries()];
 const searches = {
   'one file': searchOver(entries),
-  pieces: searchOver(entries, { pieceBytes: { cities: 1_000, words: 400 } }),
+  pieces: searchOver(entries, { cities: 1_000, words: 400 }),
 };
 
 const CHAPTER = '1825 to the 1880s: iron, crossed strings, 88 keys';

@@ -28,13 +28,7 @@ variants(
         assert.equal(decompress(read(file)), original, file);
         assert.ok(read(file).length < original.length, file);
       }
-      for (const file of [
-        'index.html',
-        '404.html',
-        'sitemap.xml',
-        'feed.xml',
-        'ohio/cleveland/pianos/index.html',
-      ])
+      for (const file of ['index.html', '404.html', 'sitemap.xml', 'feed.xml'])
         assert.ok(compressed.includes(file + ending), file + ending);
     }
     assert.not(files.some((file) => /\.png\.(?:br|gz)$/.test(file)));

@@ -26,19 +26,9 @@ const redirected = {
   'content/root/folder/index.html': 'x',
 };
 
-redirecting('leads from a city page without its city to the home page', async () => {
-  const site = await builtSite();
-  assert.is(
-    site.text('_redirects'),
-    '/.pianogen / 301\n/pianos / 301\n/pianos/ / 301\n/:state/pianos / 301\n/:state/pianos/ / 301\n',
-  );
-  assert.not.match(site.text('404.html'), /id="redirects"/);
-});
-
-redirecting('leads from an address that has changed to the new one', async () => {
+redirecting('leads from an address that has changed, and from a city page without its city', async () => {
   const site = await builtSite(redirected);
-  const lines = site.text('_redirects').split('\n');
-  assert.equal(lines.slice(0, 9), [
+  assert.equal(site.text('_redirects').split('\n'), [
     '/google1.html /google1 200',
     '/old /glossary/#action 301',
     '/old/ /glossary/#action 301',
@@ -47,7 +37,14 @@ redirecting('leads from an address that has changed to the new one', async () =>
     '/Old_Page.html /glossary/ 301',
     '/Glossary /glossary/ 301',
     '/Glossary/ /glossary/ 301',
-    '/.pianogen / 301',
+    ...[
+      '/.pianogen / 301',
+      '/pianos / 301',
+      '/pianos/ / 301',
+      '/:state/pianos / 301',
+      '/:state/pianos/ / 301',
+      '',
+    ],
   ]);
   const block = site.page('404.html').querySelector('script[type="application/json"]#redirects');
   assert.equal(JSON.parse(block?.textContent ?? ''), {
@@ -57,20 +54,11 @@ redirecting('leads from an address that has changed to the new one', async () =>
     '/Glossary/': '/glossary/',
   });
   assert.is(site.page('not-found/').querySelector('#redirects'), null);
+  assert.not.match((await builtSite()).text('404.html'), /id="redirects"/);
 });
 
 redirecting('takes no host that a configuration could read as more than a name', () => {
-  const names = [
-    'a;b.example',
-    'a,b.example',
-    '*',
-    'a{b}',
-    "a'b",
-    '$a',
-    'a..example',
-    'a.example.',
-    '.example',
-  ];
+  const names = "a;b.example a,b.example * a{b} a'b $a a..example a.example. .example".split(' ');
   for (const name of [...names, `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`])
     assert.not(origin.safeParse(`https://${name}`).success, name);
   const sound = ['a-1.b_2.example', 'xn--bcher-kva.example:8443', '[::1]:8000', `${'a'.repeat(63)}.example`];

@@ -9,19 +9,18 @@ const origin = 'https://www.example.com';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-type Page = { url: string; lastmod?: string };
-
-const numbered = (count: number): Page[] =>
+const numbered = (count: number) =>
   Array.from({ length: count }, (_, page) => ({ url: `${origin}/${page}/` }));
 
-async function filesOf(pages: Page[], most?: number): Promise<Record<string, string>> {
+async function filesOf(
+  pages: Parameters<typeof sitemaps>[0],
+  most?: number,
+): Promise<Record<string, string>> {
   const files = await sitemaps(pages, origin, most);
   return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));
 }
 
 const listed = (text = '') => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-const urlsOf = (pages: { url: string }[]) => pages.map(({ url }) => url);
-const countOf = (text: string) => listed(text).length;
 
 sitemap('has the dates of the records, and stands in robots.txt', () => {
   const { outputs } = defaultSite();
@@ -58,17 +57,16 @@ sitemap('is split where a file would have more pages than it may', async () => {
     [23, 5, [5, 5, 5, 5, 3]],
   ];
   for (const [count, most, counts] of cases) {
-    const files = await filesOf(numbered(count), most);
-    const { 'sitemap.xml': index, ...several } = files;
-    const sets = counts.length === 1 ? files : several;
-    assert.equal(Object.values(sets).map(countOf), counts);
-    assert.equal(Object.values(sets).flatMap(listed), urlsOf(numbered(count)));
-    for (const set of Object.values(sets)) assert.match(set, /^<\?xml .*?\?><urlset .*<\/url><\/urlset>$/);
-    if (sets !== files)
-      assert.equal(
-        listed(index),
-        counts.map((_, at) => `${origin}/sitemap-${at + 1}.xml`),
-      );
+    const { 'sitemap.xml': last = '', ...several } = await filesOf(numbered(count), most);
+    const sets = counts.length === 1 ? [last] : Object.values(several);
+    assert.equal(
+      sets.map((set) => listed(set).length),
+      counts,
+    );
+    assert.equal(
+      sets.flatMap(listed),
+      numbered(count).map(({ url }) => url),
+    );
   }
 });
 

@@ -3,7 +3,7 @@ import { searchIndexPath } from '../../generator/addresses.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
+import { searchIndex } from '../../generator/render/search-index.ts';
 import { doAll } from '../../generator/steps.ts';
 import { shippedSettings } from './tiny-site.ts';
 
@@ -30,8 +30,11 @@ export interface Searching {
 }
 
 /** Searches rendered entries as the search page does, without a browser. */
-export function searchOver(entries: readonly SearchEntry[], options?: SearchIndexOptions): Searching {
-  const outputs = doAll(searchIndex({ searchEntries: () => [...entries] }, options));
+export function searchOver(
+  entries: readonly SearchEntry[],
+  pieceBytes?: Parameters<typeof searchIndex>[1],
+): Searching {
+  const outputs = doAll(searchIndex({ searchEntries: () => [...entries] }, pieceBytes));
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 
