@@ -16,7 +16,7 @@ import {
   stateLink,
 } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
-import { stateTax, stateTaxInShort } from './state-tax.ts';
+import { stateTax } from './state-tax.ts';
 
 export function placePlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const planCities = cityPlanner(content, dealersOf, airOf);
@@ -77,7 +77,7 @@ function stateProps(
         : []),
       ...facts.state,
       // Its air is told below, for each of its climates.
-      ...(tax?.facts.slice(-1) ?? []),
+      ...(tax?.ofPage.facts.slice(-1) ?? []),
     ],
     climates: climatesOf(examples, words.climate),
     air: airTable(
@@ -85,7 +85,7 @@ function stateProps(
       content,
       airOf,
     ),
-    tax,
+    tax: tax?.ofPage ?? null,
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
     firstCities: primary.slice(0, MOST_IN_HERO).map(({ city }) => cityLink(state, city)),
@@ -101,7 +101,7 @@ function stateProps(
       'note.homes': note?.homes ?? null,
       'note.seasons': note?.seasons ?? null,
       'note.budget': note?.budget ?? null,
-      'state.tax': stateTaxInShort(state, content),
+      'state.tax': tax?.inShort ?? null,
     }),
     prefill: { state: state.name },
     suggestedCities: sorted.slice(0, MOST_SUGGESTED).map(({ city }) => city.name),

@@ -1,79 +1,64 @@
-import type { City, Content, Copy, Fact, Props, SalesTax, State, TaxRates } from '../model/index.ts';
+import type {
+  City,
+  CityTexts,
+  Content,
+  Copy,
+  Fact,
+  Props,
+  SalesTax,
+  State,
+  TaxRates,
+} from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { fillTexts, shownDate } from './place-texts.ts';
 
 type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
 
-/** Returns what the page of a state says of sales tax; null if its rates are not known. */
-export function stateTax(
-  { name, salesTax: rates }: State,
-  { copy, salesTax }: TaxedContent,
-): Props['state']['tax'] {
+/** Returns what pages say of the sales tax of a state; null if its rates are not known. */
+export function stateTax({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
   if (!rates || !salesTax) return null;
-  const { heading, rates: words, elsewhere, source, facts } = copy.state.body.tax;
+  const { heading, rates: words, elsewhere, source, facts, inShort } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
   const sentences = [words[kindOf(rates)], rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed];
   return {
-    heading: fillTokens(heading, values),
-    facts: rates.state > 0 ? factsOf(rates, fillTexts(facts, values)) : [],
-    sentences: fillTexts(sentences, values),
-    source: { text: fillTexts(source, values), url: salesTax.source.url },
+    inShort: fillTokens(inShort[kindOf(rates)], values),
+    ofPage: {
+      heading: fillTokens(heading, values),
+      facts: rates.state > 0 ? factsOf(rates, fillTexts(facts, values)) : [],
+      sentences: fillTexts(sentences, values),
+      source: { text: fillTexts(source, values), url: salesTax.source.url },
+    } satisfies Props['state']['tax'],
   };
 }
 
-function factsOf({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] {
-  return [
-    { name: words.state, value: percent(state) },
-    ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
-    { name: words.price, value: local === 0 ? words.exact : words.average },
-  ];
-}
-
-export function stateTaxInShort(
-  { name, salesTax: rates }: State,
-  { copy, salesTax }: TaxedContent,
-): string | null {
-  if (!rates || !salesTax) return null;
-  return fillTokens(copy.state.body.tax.inShort[kindOf(rates)], taxValues(name, rates, salesTax));
-}
-
-export type CityTax = { sentence: string; phrase: string };
+const factsOf = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] => [
+  { name: words.state, value: percent(state) },
+  ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
+  { name: words.price, value: local === 0 ? words.exact : words.average },
+];
 
 /** Returns what the page of a city says of sales tax; null if the rates of its state are not known. Most cities of a state share it. */
-export function cityTaxes(state: State, content: TaxedContent): (city: City) => CityTax | null {
-  let shared: CityTax | null | undefined;
-  return (city) => {
-    if (state.salesTax?.towns && Object.hasOwn(state.salesTax.towns, city.slug))
-      return cityTax(city, state, content);
-    shared ??= cityTax(city, state, content);
-    return shared;
-  };
-}
-
-function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): CityTax | null {
-  const { name, salesTax: rates } = state;
-  if (!rates || !salesTax) return null;
+export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
+  if (!rates || !salesTax) return () => null;
   const { inTown, inShort, phrases } = copy.state.body.tax;
-  const town = rates.towns && Object.hasOwn(rates.towns, city.slug) ? rates.towns[city.slug] : undefined;
   const values = taxValues(name, rates, salesTax);
-  if (town === undefined) {
-    const known = rates.local === 0 ? phrases.exact : phrases.average;
-    return fillTexts(
-      { sentence: inShort[kindOf(rates)], phrase: rates.state > 0 ? known : phrases.none },
-      values,
-    );
-  }
-  return fillTexts(
-    town > 0
-      ? { sentence: inTown.rate, phrase: phrases.exact }
-      : { sentence: inTown.none, phrase: phrases.none },
-    {
-      ...values,
-      city: city.name,
-      'tax.rate': percent(town),
-      'tax.amount': dollars((salesTax.examplePrice * town) / 100),
-    },
+  const known = rates.local === 0 ? phrases.exact : phrases.average;
+  const shared = fillTexts(
+    { sentence: inShort[kindOf(rates)], phrase: rates.state > 0 ? known : phrases.none },
+    values,
   );
+  const towns = new Map(Object.entries(rates.towns ?? {}));
+  return ({ name: city, slug }: City): CityTexts['tax'] => {
+    const rate = towns.get(slug);
+    if (rate === undefined) return shared;
+    const tax = { 'tax.rate': percent(rate), 'tax.amount': dollars((salesTax.examplePrice * rate) / 100) };
+    return fillTexts(
+      rate > 0
+        ? { sentence: inTown.rate, phrase: phrases.exact }
+        : { sentence: inTown.none, phrase: phrases.none },
+      { ...values, city, ...tax },
+    );
+  };
 }
 
 /** A smaller average of local rates, in percent, comes from a few places. */

@@ -16,7 +16,7 @@ const stateNamed = (slug: string): State => {
 };
 
 /** The first sentence of the page of a state. towns.test.ts has the sums, and the sentences of city pages. */
-const ratesOf = (slug: string): string => stateTax(stateNamed(slug), shipped)?.sentences[0] ?? '';
+const ratesOf = (slug: string): string => stateTax(stateNamed(slug), shipped)?.ofPage.sentences[0] ?? '';
 
 const sentences: Record<string, RegExp> = {
   ohio: /^On a \$6,000 piano, sales tax comes to about \$437 at Ohio’s average rates: 5\.75% for the state and 1\.54% /,
@@ -36,7 +36,7 @@ tax('of a state is one figure, with what it counts on', () => {
 });
 
 tax('of another state is told of, by whether the own state has one', () => {
-  const elsewhere = (slug: string) => stateTax(stateNamed(slug), shipped)?.sentences[1] ?? '';
+  const elsewhere = (slug: string) => stateTax(stateNamed(slug), shipped)?.ofPage.sentences[1] ?? '';
   assert.match(elsewhere('ohio'), /you may owe use tax at home/);
   assert.match(elsewhere('alaska'), /^If you buy in another state, ask/);
 });
