@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { builtSite, location } from '../support/tiny-site.ts';
+import { builtSite, location, textOf } from '../support/tiny-site.ts';
 
 const answers = suite('plan: answers of cities');
 
-const files = {
+const site = await builtSite({
   'data/locations.json': [
     location('Ohio', 'Cleveland'),
     location('Ohio', 'Akron'),
@@ -21,71 +21,53 @@ const files = {
   'data/notes/ohio.json': {
     state: { homes: 'Doubles.', seasons: 'Snow.', budget: 'Cheap.', distances: 'Far.', movers: 'Hills.' },
     cleveland: {
-      music: 'An orchestra.',
-      home: 'Porches.',
-      rooms: 'Doubles are narrow.',
-      study: 'A settlement teaches.',
-      phrases: { rooms: 'Measure the narrow stairs' },
+      music: 'A.',
+      home: 'B.',
+      rooms: 'Narrow.',
+      study: 'School.',
+      phrases: { rooms: 'Measure the stairs' },
     },
-    akron: { music: 'A hall.', home: 'Bungalows.', rooms: 'Halls are wide.', study: 'A school teaches.' },
+    akron: { music: 'A hall.', home: 'Bungalows.', rooms: 'Halls are wide.' },
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
     state: [{ question: 'What about {{state}}?', answer: 'An answer. {{state.tax}} {{note.budget}}' }],
     city: [
       { question: 'Which size in {{city}}?', answer: '{{note.rooms}} Lay out paper in {{city}}.' },
-      { question: 'And a beginner in {{city}}?', answer: 'Yes. {{note.study}} Ask the teacher in {{city}}.' },
-      { question: 'Credit in {{city}}?', answer: 'Compare rates in {{city}}. {{state.tax}}' },
+      { question: 'And a beginner in {{city}}?', answer: 'Yes. {{note.study}} Ask the teacher.' },
+      { question: 'Credit in {{city}}?', answer: 'Compare rates. {{state.tax}}' },
     ],
   },
-};
-
-const site = await builtSite(files);
-
-const answersOf = (path: string): string[] =>
-  [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
-
-/** The lines below the closed questions on the page of a city; `-` where there is none. */
-const phrasesOf = (path: string): string[] =>
-  [...site.page(path).querySelectorAll('.faq > div')].map(
-    (entry) => entry.querySelector('details + p')?.textContent ?? '-',
-  );
-
-answers('stand below their questions in a few words, where the data has them', () => {
-  const tax = 'Add $345 tax on $6,000';
-  assert.equal(phrasesOf('ohio/cleveland/pianos/'), ['Measure the narrow stairs', '-', tax]);
-  // Like Cleveland, but without a phrase, and like Toledo, but with sentences.
-  assert.equal(phrasesOf('ohio/akron/pianos/'), ['-', '-', tax]);
-  assert.is(answersOf('ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron.');
-  assert.equal(phrasesOf('ohio/toledo/pianos/'), ['-', '-', tax]);
-  assert.equal(phrasesOf('maine/portland/pianos/'), ['-', '-', '-']);
 });
 
-answers('have the sentences of the note and of the state, and are whole without them', () => {
-  assert.equal(answersOf('ohio/cleveland/pianos/'), [
-    'Doubles are narrow. Lay out paper in Cleveland.',
-    'Yes. A settlement teaches. Ask the teacher in Cleveland.',
-    'Compare rates in Cleveland. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).',
+/** The answers on a page, each with the line below its closed question, if it has one. */
+const answersOn = (path: string): string[] =>
+  [...site.page(path).querySelectorAll('.faq > div')].map((entry) =>
+    ['details p', 'details + p'].map((part) => textOf(entry.querySelector(part))).join(' / '),
+  );
+
+const TAX = 'Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).';
+const CREDIT = `Compare rates. ${TAX} / Add $345 tax on $6,000`;
+
+answers('have the sentences and phrases of the note and of the state, and are whole without them', () => {
+  assert.equal(answersOn('ohio/cleveland/pianos/'), [
+    'Narrow. Lay out paper in Cleveland. / Measure the stairs',
+    'Yes. School. Ask the teacher. / ',
+    CREDIT,
   ]);
-  assert.equal(answersOf('ohio/toledo/pianos/').slice(0, 2), [
-    'Lay out paper in Toledo.',
-    'Yes. Ask the teacher in Toledo.',
-  ]);
-  assert.equal(answersOf('maine/portland/pianos/'), [
-    'Lay out paper in Portland.',
-    'Yes. Ask the teacher in Portland.',
-    'Compare rates in Portland.',
-  ]);
+  // Like Cleveland, but without a phrase.
+  assert.is(answersOn('ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron. / ');
+  const toledo = ['Lay out paper in Toledo. / ', 'Yes. Ask the teacher. / ', CREDIT];
+  assert.equal(answersOn('ohio/toledo/pianos/'), toledo);
+  assert.is(answersOn('maine/portland/pianos/')[2], 'Compare rates. / ');
 });
 
 answers('of a state have the sentences of its note and its tax, and sections beside them', () => {
-  assert.equal(answersOf('ohio/'), [
-    'An answer. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026). Cheap.',
-  ]);
-  assert.equal(answersOf('maine/'), ['An answer.']);
+  assert.equal(answersOn('ohio/'), [`An answer. ${TAX} Cheap. / `]);
+  assert.equal(answersOn('maine/'), ['An answer. / ']);
   const sections = (path: string) =>
     [...site.page(path).querySelectorAll('section')]
-      .map(({ textContent }) => textContent ?? '')
+      .map(textOf)
       .filter((text) => /^(?:Shopping|Moving)/.test(text));
   assert.equal(sections('ohio/'), ['Shopping Across OhioFar.', 'Moving a Piano in OhioHills.']);
   assert.equal(sections('maine/'), []);

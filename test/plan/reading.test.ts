@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
 import { piece } from '../support/held-articles.ts';
-import { article, builtSite, type Files, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
 
 const reading = suite('reading');
 
@@ -55,36 +55,22 @@ reading('gives each section a link to itself outside of its heading', async () =
   assert.is(document.querySelector('h2 a, h3 a'), null);
 });
 
-const articlesWith = (tags: string[]): Files => ({
-  [`${SLUGS}an-article.md`]: null,
-  ...Object.fromEntries(
-    tags.map((list, day) => [
-      `${SLUGS}n${day}.md`,
-      piece({ title: `Number ${day}`, date: `2025-01-0${day + 1}`, tags: list }),
-    ]),
-  ),
-});
-
-function endsOf(tags: string[]) {
-  const { settings } = tinySite(articlesWith(tags));
-  const { pages } = plan(load(settings), '2026-01-31');
-  const ends = pages.flatMap((page) => (page.kind === 'article' ? [page.layout] : []));
-  const number = (title: string | undefined) => (title === undefined ? null : Number(title.split(' ')[1]));
-  return new Map(
-    ends.map(({ title, previous, next, related }) => [
-      number(title),
-      [number(previous?.title), number(next?.title), related.map((other) => number(other.title))],
-    ]),
-  );
-}
-
 reading('links to the previous and the next article by date, and to related ones by shared tags', () => {
-  const ends = endsOf(['a, b', 'a', 'a, b, c', 'a, b', 'c', 'a', 'a']);
+  const files = ['a, b', 'a', 'a, b, c', 'a, b', 'c', 'a', 'a'].map((tags, day) => [
+    `${SLUGS}n${day}.md`,
+    piece({ title: `${day}`, date: `2025-01-0${day + 1}`, tags }),
+  ]);
+  const { settings } = tinySite({ [`${SLUGS}an-article.md`]: null, ...Object.fromEntries(files) });
+  const ends = plan(load(settings), '2026-01-31').pages.flatMap((page) => {
+    if (page.kind !== 'article') return [];
+    const { title, previous, next, related } = page.layout;
+    return `${title}: ${previous?.title} ${next?.title}, ${related.map((other) => other.title).join(' ')}`;
+  });
   // 1 and 3 are neighbours of 2, and are not related too; 0 shares two tags, the others one, the newest first.
-  assert.equal(ends.get(2), [1, 3, [0, 6]]);
-  assert.equal(ends.get(0), [null, 1, [3, 2, 6]]);
-  assert.equal(ends.get(4), [3, 5, [2]]);
-  assert.equal(ends.get(6)?.slice(0, 2), [5, null]);
+  assert.ok(ends.includes('2: 1 3, 0 6'), ends.join('\n'));
+  assert.ok(ends.includes('0: undefined 1, 3 2 6'));
+  assert.ok(ends.includes('4: 3 5, 2'));
+  assert.match(ends[0] ?? '', /^6: 5 undefined/);
 });
 
 reading.run();
