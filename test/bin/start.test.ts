@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
@@ -74,21 +74,13 @@ start('bundles again if a source or a package changes, or if the bundle is damag
   for (const name of BUNDLE)
     for (const damage of [flipBit, rmSync]) {
       damage(join(cacheOf(checkout), name));
-      assert.equal(
-        [await bundled(checkout), await bundled(checkout)],
-        [
-          [1, 'error'],
-          [0, 'error'],
-        ],
-        name,
-      );
+      assert.equal(await bundled(checkout), [1, 'error'], name);
+      assert.equal(await bundled(checkout), [0, 'error'], name);
     }
-});
-
-start('does not keep the bundle of a source that is saved meanwhile', async () => {
-  const checkout = smallCheckout();
-  assert.equal(await bundled(checkout, () => savePrint(checkout, 'console.error(text)')), [1, 'log']);
-  assert.equal(await bundled(checkout), [1, 'error']);
+  // A source that is saved while it is bundled.
+  savePrint(checkout, 'console.log(text)');
+  assert.equal(await bundled(checkout, () => savePrint(checkout, 'console.warn(text)')), [1, 'log']);
+  assert.equal(await bundled(checkout), [1, 'warn']);
 });
 
 start('runs from a new folder, closed to others, where the cache cannot be written', async () => {
@@ -121,8 +113,6 @@ start('prints what esbuild says of a source with errors, and why else it cannot 
   assert.match(bare.stderr, /^pianogen cannot start\. Cannot find package 'esbuild' .*\n$/);
 });
 
-/* ---- Packages ---------------------------------------------------------------------------------------------------------- */
-
 const prepack = (checkout: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(checkout, 'bin/prepack.js'), ...args], { encoding: 'utf8' });
 
@@ -154,19 +144,13 @@ start('never runs a packed command line in a checkout, and packs none of a sourc
   assert.equal([prepack(checkout).status, packed()], [1, false]);
 });
 
-/* ---- Output ------------------------------------------------------------------------------------------------------------ */
-
-/** Closes the reader's end of a pipe, as `head` does after its last line. */
-const closing = (name: 'stdout' | 'stderr') => (child: ChildProcessWithoutNullStreams) => {
-  child[name].destroy();
-};
-
 start('prints no error if nobody reads its output', async () => {
   for (const [unread, args, code] of [
     ['stdout', ['--version'], 0],
     ['stderr', ['build', '--ouut'], 2],
   ] as const) {
-    const outcome = await pianogen([...args], { whileRunning: closing(unread) });
+    // As `head` does after its last line.
+    const outcome = await pianogen([...args], { whileRunning: (child) => child[unread].destroy() });
     assert.equal(outcome, { code, stdout: '', stderr: '' }, args.join(' '));
   }
 });
@@ -177,33 +161,23 @@ const FAILING = `process.on('newListener', (name) => name === 'uncaughtException
 }));`;
 
 start('tells plainly that its output cannot be written, and that it may open too few files', () => {
-  for (const [words, options, said] of [
+  const failing = `--import=data:text/javascript,${encodeURIComponent(FAILING)}`;
+  for (const [words, NODE_OPTIONS, said] of [
     [
       'routes --json >/dev/full',
       '',
       /^The output cannot be written: ENOSPC: no space left on device, write\.\n$/,
     ],
-    [
-      'check',
-      `--import=data:text/javascript,${encodeURIComponent(FAILING)}`,
-      /^The system lets .* too few files\. .*\n$/,
-    ],
+    ['check', failing, /^The system lets .* too few files\. .*\n$/],
   ] as const) {
-    const env = { ...process.env, NODE_OPTIONS: options };
-    const { status, stderr } = spawnSync('bash', ['-c', `node bin/pianogen.js ${words}`], {
-      cwd: project,
-      env,
-    });
+    const options = { cwd: project, env: { ...process.env, NODE_OPTIONS } };
+    const { status, stderr } = spawnSync('bash', ['-c', `node bin/pianogen.js ${words}`], options);
     assert.is(status, 1, words);
     assert.match(String(stderr), said);
   }
 });
 
-/* ---- Versions of Node -------------------------------------------------------------------------------------------------- */
-
 const text = readFileSync(join(project, 'bin/pianogen.js'), 'utf8');
-const { engines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-const [needed = ''] = String(engines.node).match(/\d.*/) ?? [];
 
 /** What the first file does where Node says that it has another version. */
 function startWith(version: string) {
@@ -216,7 +190,9 @@ function startWith(version: string) {
   return { code: process.exitCode, told };
 }
 
-start('starts with a Node that is new enough, and names the version that is needed to others', () => {
+start('names the version that it needs to a Node that is too old, by a file that Node 12 runs', async () => {
+  const { engines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const [needed = ''] = String(engines.node).match(/\d.*/) ?? [];
   for (const version of ['12.0.0', '20.9.0', '20.19.4'])
     assert.equal(startWith(version), {
       code: 1,
@@ -224,9 +200,6 @@ start('starts with a Node that is new enough, and names the version that is need
     });
   for (const version of [needed, '22.0.0', '100.1.2'])
     assert.equal(startWith(version), { code: 0, told: ['started'] });
-});
-
-start('tells versions of Node apart by a file that Node 12 runs, as a script too', async () => {
   // A script cannot have import statements.
   new Script(text);
   // All that Node 12 knows beyond ES2019 is the import at run time.

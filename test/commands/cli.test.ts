@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { piece } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { cachedSite, project, treeOf } from '../support/tiny-site.ts';
+import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
 
 const cli = suite('cli');
 
@@ -31,18 +31,16 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.ok(report.bytes.raw > 100_000 && report.bytes.files > 18);
 });
 
-const ORIGIN = 'https://www.keyhaven.example';
 const VARIABLE = 'https://variable.example';
-const origins: [args: string[], variable: string, origin: string][] = [
-  [[], '', ORIGIN],
-  [[], `${VARIABLE}/`, VARIABLE],
-  [['--site-url', 'https://flag.example'], VARIABLE, 'https://flag.example'],
-];
 cli('lets a flag win over the environment, and that over the file; an empty variable is unset', async () => {
   const site = cachedSite();
-  for (const [args, variable, origin] of origins) {
+  for (const [flags, variable, origin] of [
+    [[], '', 'https://www.keyhaven.example'],
+    [[], `${VARIABLE}/`, VARIABLE],
+    [['--site-url', 'https://flag.example'], VARIABLE, 'https://flag.example'],
+  ] as const) {
     const env = { PIANOGEN_SITE_URL: variable, SOURCE_DATE_EPOCH: '' };
-    const { stdout, stderr } = await runCommand(['routes', '--json', ...args], { cwd: site.root, env });
+    const { stdout, stderr } = await runCommand(['routes', '--json', ...flags], { cwd: site.root, env });
     assert.is(JSON.parse(stdout).routes[0].url, `${origin}/`, stderr);
   }
 });
@@ -57,15 +55,39 @@ cli('takes the date from SOURCE_DATE_EPOCH, in UTC', async () => {
 });
 
 cli('ends with 2 for an environment variable that cannot be used', async () => {
-  const variables: [name: string, value: string, message: string | RegExp][] = [
+  for (const [name, value, message] of [
     ['PIANOGEN_LEADS_HOST', 'leads', /value 'leads' from env 'PIANOGEN_LEADS_HOST' is invalid\. It is not a/],
     ['SOURCE_DATE_EPOCH', 'today', /value 'today' from env 'SOURCE_DATE_EPOCH' is invalid\. Expected a date/],
-  ];
-  for (const [name, value, message] of variables) {
+  ] as const) {
     const { code, stderr } = await runCommand(['build'], { env: { [name]: value } });
     assert.is(code, 2);
     assert.match(stderr, message);
   }
+});
+
+cli('tells pages that are gone since the last build, unless a redirect leads on', async () => {
+  const text = piece({ title: 'How to Choose a Bench' });
+  const site = cachedSite({ 'content/blog/bench.md': text });
+  await site.build();
+  site.write({
+    'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Akron')],
+    'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] },
+    'data/redirects.json': { redirects: [{ from: '/maine/portland/pianos/', to: '/ohio/' }] },
+    'content/blog/bench.md': null,
+    'content/blog/the-seat-of-a-pianist.md': text,
+  });
+  const build = () => runCommand(['build', '--date', site.settings.today], { cwd: site.root });
+  const told = [...(await build()).stderr.matchAll(/ +(\S+) +redirects\.json: (.*)$/gm)];
+  assert.equal(
+    told.map(([, path, line]) => [path, line]),
+    [
+      ['/blog/bench/', '{ "from": "/blog/bench/", "to": "/blog/the-seat-of-a-pianist/" }'],
+      ['/maine/', '{ "from": "/maine/", "to": "/" }'],
+      ['/ohio/columbus/pianos/', '{ "from": "/ohio/columbus/pianos/", "to": "/ohio/" }'],
+    ],
+  );
+  // The next build knows nothing of the pages any more.
+  assert.not.match((await build()).stderr, '  gone ');
 });
 
 /** Has a process import a file of `test/support/` before it starts. */

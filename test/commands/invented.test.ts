@@ -24,24 +24,16 @@ invented('is what pianogen ships: each fact, draft and icon is on the list', () 
   );
 });
 
-const addresses: [url: string, isReal: boolean][] = [
-  [REAL, true],
-  ['https://example.us', true],
-  ['https://myexample.com', true],
-  ['https://localhost.us', true],
-  ['https://www.example.com', false],
-  ['https://a.b.example.org:8443', false],
-  ['https://preview.example', false],
-  ['https://pianos.test', false],
-  ['https://pianos.invalid', false],
-  ['http://localhost:5050', false],
-  ['http://127.0.0.1:5050', false],
+const MADE_UP = [
+  ...['https://www.example.com', 'https://a.b.example.org:8443', 'https://preview.example'],
+  ...['https://pianos.test', 'https://pianos.invalid', 'http://localhost:5050', 'http://127.0.0.1:5050'],
 ];
-for (const [url, isReal] of addresses)
-  invented(`may ${isReal ? 'not ' : ''}stand at ${url}`, () => {
-    const count = inventedFacts(shippedSettings, { siteUrl: url }).length;
-    assert.is(count > 0, isReal);
-  });
+invented('may stand at an address that is made up, or of this machine, and at no other', () => {
+  const refused = (urls: string[]) =>
+    urls.filter((siteUrl) => inventedFacts(shippedSettings, { siteUrl }).length > 0);
+  const real = [REAL, 'https://example.us', 'https://myexample.com', 'https://localhost.us'];
+  assert.equal([refused(real), refused(MADE_UP)], [real, []]);
+});
 
 invented('is what the list names: a leads host of a flag, too, is the owner’s own', () => {
   const leadsHost = 'https://leads.keyhaven.example';

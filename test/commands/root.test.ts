@@ -24,18 +24,11 @@ root('is the nearest folder upward that has data/site.json', () => {
 });
 
 root(
-  'is the checkout of pianogen where no folder has data/site.json, and the working folder if pianogen is installed',
-  () => {
+  'is the checkout where no folder has data/site.json; an installed pianogen says that it is missing',
+  async () => {
     const working = temporaryFolder();
     assert.is(findRoot(working, checkout), checkout);
     assert.is(findRoot(working, installed), working);
-  },
-);
-
-root(
-  'is missing where pianogen is installed and no folder has data/site.json, which every command for a site says',
-  async () => {
-    const working = temporaryFolder();
     const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
     for (const words of ['build', 'check', 'dev', 'routes', 'new article Title', 'schema']) {
       const { code, stderr } = await runCommand(words.split(' '), call);
