@@ -45,11 +45,6 @@ export function errorsPage(pianogen: string): string {
   return ownPage('Errors', renderer.parse(document, { async: false }));
 }
 
-export const LEADS_ELSEWHERE = ownPage(
-  'Leads',
-  '<h1>Leads</h1><p>Only the machine that runs pianogen shows them.</p>',
-);
-
 const MAX_LEADS = 100;
 
 /** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */

@@ -7,14 +7,7 @@ import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isFromThisMachine, type ServerSettings, startServer } from '../preview/local-server.ts';
 import { openEvents } from './events.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
-import {
-  errorsPage,
-  LEADS_ELSEWHERE,
-  leadsPage,
-  problemPage,
-  withDevScript,
-  withoutNotFoundScript,
-} from './own-pages.ts';
+import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
 import { openProblems } from './problems.ts';
 
 interface DevSettings extends SiteSettings, ServerSettings {
@@ -42,13 +35,13 @@ export async function startDev(settings: DevSettings) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathIn(request.url);
-    const isOwn = isFromThisMachine(request);
     if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
     else if (path === '/__pianogen/dev.js') send(response, 'dev.js', script);
     else if (path === '/__pianogen/errors') send(response, 'errors.html', errorsPage(pianogen));
-    else if (path === '/__pianogen/leads' && isOwn) send(response, 'leads.html', leadsPage(leads.file));
     // Leads are personal: other devices send them, and do not read them.
-    else if (path === '/__pianogen/leads') send(response, 'leads.html', LEADS_ELSEWHERE, 403);
+    else if (path === '/__pianogen/leads' && !isFromThisMachine(request))
+      send(response, 'leads.txt', 'Only the machine that runs pianogen shows leads.\n', 403);
+    else if (path === '/__pianogen/leads') send(response, 'leads.html', leadsPage(leads.file));
     else if (path === '/__pianogen/events') {
       await opening;
       events.add(response, new URLSearchParams(request.url?.split('?')[1]).get('page') ?? '');

@@ -37,16 +37,8 @@ async function openWatched() {
     events.emit('report');
   });
   const rename = (from: string, to: string) => renameSync(join(folder, from), join(folder, to));
-  return {
-    folder,
-    reports,
-    reported,
-    settled,
-    at: () => lastReport,
-    write,
-    rename,
-    close: () => watch.close(),
-  };
+  const at = () => lastReport;
+  return { folder, reports, reported, settled, at, write, rename, close: () => watch.close() };
 }
 
 /** A test with a folder that is watched while it runs. */

@@ -42,31 +42,22 @@ async function ask(path: string, { headers, ...asked }: Asked = {}, origin = ser
   return { ...answer, body: answer.body.toString('latin1') };
 }
 
-const missing = [
-  ...['/.pianogen', '/.secret/', '/%2esecret/', '/link.html', '/loop', '/loop/', '/device.html'],
-  // What a file system answers in its own ways: below a file, too long, a line break, an escape, a colon, dots.
-  ...[
-    '/robots.txt/',
-    '/robots.txt/page.html',
-    '/index.html/ohio/',
-    `/${'a'.repeat(300)}/`,
-    `/${'a/'.repeat(4000)}`,
-  ],
-  ...[`/${'%E2%82%AC'.repeat(100)}`, '/a%0Ab', '/%1B%5B2J', '/C:/', '/.../'],
-];
-for (const [status, paths] of [
-  [404, missing],
-  [400, ['/../package.json', '/%2e%2e/outside.html', '/..%2foutside.html', '/a%00b', '/%zz']],
-] as const) {
-  preview(`answers ${status} for files that it must not show, and for paths that no file has`, async () => {
-    for (const path of paths) {
-      const answer = await ask(path);
-      assert.is(answer.status, status, path);
-      if (status === 404) assert.match(answer.body, /404 Page Not Found/);
-    }
-    assert.equal(logged, []);
-  });
-}
+preview('shows no file that is hidden or elsewhere, and answers for paths that no file has', async () => {
+  const missing = [
+    ...['/.pianogen', '/.secret/', '/%2esecret/', '/link.html', '/loop', '/loop/', '/device.html'],
+    // What a file system answers in its own ways: below a file, too long, a line break, an escape, a colon, dots.
+    ...['/robots.txt/', '/robots.txt/page.html', '/index.html/ohio/', `/${'a'.repeat(300)}/`],
+    ...[`/${'a/'.repeat(4000)}`, `/${'%E2%82%AC'.repeat(100)}`, '/a%0Ab', '/%1B%5B2J', '/C:/', '/.../'],
+  ];
+  for (const path of missing) {
+    const { status, body } = await ask(path);
+    assert.is(status, 404, path);
+    assert.match(body, /404 Page Not Found/);
+  }
+  for (const path of ['/../package.json', '/%2e%2e/outside.html', '/..%2foutside.html', '/a%00b', '/%zz'])
+    assert.is((await ask(path)).status, 400, path);
+  assert.equal(logged, []);
+});
 
 preview('answers 500 and logs the reason where an answer fails, and serves on', async () => {
   assert.is((await ask('/feed.xml')).status, 500);
@@ -108,21 +99,17 @@ preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
 });
 
-/** Runs the command, and interrupts it when it has said something. */
-const servedUntil = (said: string, args: string[], env: Record<string, string> = {}) =>
-  pianogen(['preview', '--out', folder, '--port', '0', ...args], {
-    env,
+preview('says where it serves, goes on without a browser, and ends with Ctrl-C', async () => {
+  const { code, stderr } = await pianogen(['preview', '--out', folder, '--port', '0', '--open'], {
+    env: { BROWSER: '/nowhere/browser' },
     whileRunning(child) {
       let told = '';
       child.stderr.on('data', (chunk) => {
         told += chunk;
-        if (told.includes(said)) child.kill('SIGINT');
+        if (told.includes('yourself')) child.kill('SIGINT');
       });
     },
   });
-
-preview('says where it serves, goes on without a browser, and ends with Ctrl-C', async () => {
-  const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
   assert.is(code, 0);
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
   assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
@@ -134,26 +121,24 @@ preview('says whether this site sends leads here', () => {
   const build = 'For leads in leads.jsonl, build with --leads-host http://localhost:4173';
   assert.is(words(), `This site sends no leads here. ${build}`);
   mkdirSync(join(out, 'contact'));
-  for (const [origin, said] of [
-    ['https://hooks.example', `This site sends leads to https://hooks.example, not here. ${build}`],
-    ['http://localhost:4173', 'This site sends leads here: they go to leads.jsonl.'],
-  ] as const) {
+  const save = (origin: string) =>
     writeFileSync(join(out, 'contact/index.html'), `{"endpoint":"${origin}/webhook/leads"}`);
-    assert.is(words(), said);
-  }
+  save('https://hooks.example');
+  assert.is(words(), `This site sends leads to https://hooks.example, not here. ${build}`);
+  save('http://localhost:4173');
+  assert.is(words(), 'This site sends leads here: they go to leads.jsonl.');
 });
 
-const wrongCalls: [args: () => string[], message: RegExp][] = [
-  [() => ['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],
-  [() => ['--out', folder, '--port', new URL(server.origin).port], /--port \d+: the port is taken/],
-  [() => ['--out', folder, '--host', '198.51.100.7'], /--host 198\.51\.100\.7: this machine does not have/],
-];
-for (const [args, message] of wrongCalls) {
-  preview(`ends with 2 where ${message.source}`, async () => {
-    const { code, stderr } = await runCommand(['preview', ...args()]);
+preview('ends with 2 where it cannot serve', async () => {
+  for (const [args, message] of [
+    [['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],
+    [['--out', folder, '--port', new URL(server.origin).port], /--port \d+: the port is taken/],
+    [['--out', folder, '--host', '198.51.100.7'], /--host 198\.51\.100\.7: this machine does not have/],
+  ] as const) {
+    const { code, stderr } = await runCommand(['preview', ...args]);
     assert.is(code, 2, stderr);
     assert.match(stderr, message);
-  });
-}
+  }
+});
 
 preview.run();
