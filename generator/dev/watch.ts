@@ -38,28 +38,32 @@ export async function watchFolders(
   }
 
   const ignored = (path: string) => !folders.includes(path) && isTemporary(basename(path));
-  const watcher = watch([...folders], { ignoreInitial: true, ignored });
-  watcher.on('all', lookSoon);
-  // A file that cannot be watched becomes a problem when it is loaded.
-  watcher.on('error', () => {});
-  await new Promise<void>((resolve) => watcher.once('ready', resolve));
-  // What has changed before it was watched.
-  lookSoon();
+  async function openWatcher() {
+    const watcher = watch([...folders], { ignoreInitial: true, ignored });
+    watcher.on('all', lookSoon);
+    // A file that cannot be watched becomes a problem when it is loaded.
+    watcher.on('error', () => {});
+    await new Promise<void>((resolve) => watcher.once('ready', resolve));
+    // What has changed before it was watched.
+    lookSoon();
+    return watcher;
+  }
+  let opening = openWatcher();
+  await opening;
   /** No event tells that a folder is gone if one above it was moved, and none comes from a folder that is there again. */
   let present = idsOf(folders);
   const interval = setInterval(() => {
     const before = present;
     present = idsOf(folders);
     if (present.join() === before.join()) return;
-    watcher.unwatch([...folders]);
-    watcher.add([...folders]);
-    lookSoon();
+    opening.then((watcher) => watcher.close());
+    opening = openWatcher();
   }, FOLDER_INTERVAL);
   return {
-    close() {
-      clearTimeout(timer);
+    async close() {
       clearInterval(interval);
-      return watcher.close();
+      await (await opening).close();
+      clearTimeout(timer);
     },
   };
 }
