@@ -2,8 +2,15 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
-import { siteFor, type View, type Visit } from '../support/browser/open-site.ts';
-import { hydrated, pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
+import {
+  hydrated,
+  pageKinds,
+  settled,
+  siteFor,
+  type View,
+  type Visit,
+  variedPages,
+} from '../support/browser/open-site.ts';
 import { contrasts, type Pictured, sharesOfInk } from '../support/browser/pixels.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { siteFor } from '../support/browser/open-site.ts';
-import { hydrated } from '../support/browser/page-kinds.ts';
+import { hydrated, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { mainText } from '../support/page-parts.ts';
 import { builtSite, dealer } from '../support/tiny-site.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { hydrated } from '../support/browser/page-kinds.ts';
+import { hydrated } from '../support/browser/open-site.ts';
 
 /** The script of the form comes late, not at all, or of another build than its page. */
 const script = suite('browser: script of the lead form');

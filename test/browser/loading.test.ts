@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { siteFor } from '../support/browser/open-site.ts';
-import { hydrated, pageKinds, painted } from '../support/browser/page-kinds.ts';
+import { hydrated, pageKinds, painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 const loading = suite('browser: loading');

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CONTACT, fill, leadSiteFor, pickPiano, ready, send, travel } from '../support/browser/lead-site.ts';
-import { siteFor } from '../support/browser/open-site.ts';
-import { painted } from '../support/browser/page-kinds.ts';
+import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 const steps = suite('browser: next steps');

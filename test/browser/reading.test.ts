@@ -103,7 +103,7 @@ reading('keeps the links of the footer apart, for a finger', async () => {
     .locator('body > footer section:nth-of-type(2) a')
     .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
   const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
-  assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 24), `${gaps}`);
+  assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 28), `${gaps}`);
 });
 
 reading('keeps the first column of a table in sight while the others scroll', async () => {

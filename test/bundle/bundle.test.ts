@@ -4,7 +4,7 @@ import { stop } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
-import { styled } from '../support/styled.ts';
+import { styled } from '../support/cases.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 const bundling = suite('bundle');

@@ -7,8 +7,7 @@ import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import { piece } from './held-articles.ts';
 import { runCommand } from './run-command.ts';
-import { styled } from './styled.ts';
-import { project, type TinySite, tinySite } from './tiny-site.ts';
+import { type Files, project, type TinySite, tinySite } from './tiny-site.ts';
 
 /** What a case does to a tiny site: the words of a command, or a change of a file. */
 type Step = string[] | ((site: TinySite) => void);
@@ -117,6 +116,22 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
   }
   return '';
 }
+
+/** What the bundles are made of: these styles, and copies and scripts that are empty. */
+export const styled = (css: string): Files => ({
+  'templates/styles/fonts/gloock-latin.woff2': '',
+  'templates/drawings/houses.svg': '',
+  'client/not-found/not-found.ts': '',
+  'client/lead-form/hydrate.tsx': '',
+  'client/lead-form/loader.ts': '',
+  'client/search/search.ts': '',
+  'client/thank-you/print.ts': '',
+  'client/thank-you/thank-you.ts': '',
+  'client/hear/hear.ts': '',
+  'client/hear/keys.ts': '',
+  'templates/styles/site.css': css,
+  'templates/styles/print.css': '',
+});
 
 /** The commands that need no caches, and run in the folder of the site. */
 const IN_SITE = new Set(['import', 'new', 'remove', 'rename', 'routes']);

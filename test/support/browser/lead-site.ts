@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { schemaProblems } from '../leads.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenOptions, type Suite, siteFor, type View, type Visit } from './open-site.ts';
-import { hydrated } from './page-kinds.ts';
+import { hydrated, type OpenOptions, type Suite, siteFor, type View, type Visit } from './open-site.ts';
 
 export const CONTACT = '/contact/';
 export const SUBMIT = '.lead-form button[type=submit]';
