@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { slugify } from '../addresses.ts';
-import { type DealerRecord, dealerRecord, dealersSchema } from '../load/dealer-schema.ts';
-import { checkDealers, DEALERS_FILE } from '../load/dealers.ts';
+import {
+  checkDealers,
+  DEALERS_FILE,
+  type DealerRecord,
+  dealerRecord,
+  dealersSchema,
+} from '../load/dealers.ts';
 import { isThere } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
-import type { Located } from '../load/json.ts';
-import { readJson } from '../load/json.ts';
+import { type Located, readJson } from '../load/json.ts';
 import { nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';

@@ -81,40 +81,34 @@ export interface Constants {
   values: TokenValues;
 }
 
+const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+
 export function loadConstants(folder: string, report: Report): Constants | undefined {
   const located = readJson(folder, 'constants.json', report);
   const file = located && validate(located, constantsSchema, report);
   if (!file) return;
-  const figures = mapFigures(file.figures, formatFigure);
-  const amounts = mapFigures(file.figures, ({ from, to, open }: Figure) => ({ from, to, open }));
-  const ends = names.flatMap((name) => {
-    const { unit, from, to = from, open }: Figure = file.figures[name];
-    const low = [`${name}.from`, formatFigure({ unit, from })];
-    return open ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
-  });
+  const { loanExample, limits } = file;
+  const values: Record<string, string> = {};
+  const amounts = {} as Amounts;
+  for (const name of names) {
+    const { unit, from, to, open }: Figure = file.figures[name];
+    amounts[name] = { from, to, open };
+    values[name] = formatFigure({ unit, from, to, open });
+    values[`${name}.from`] = formatFigure({ unit, from });
+    if (!open) values[`${name}.to`] = formatFigure({ unit, from: to ?? from });
+  }
+  const { unit, from, to = from }: Figure = file.figures.responseTime;
+  const ms = UNIT_MS[unit];
   return {
-    figures,
+    figures: Object.fromEntries(names.map((name) => [name, values[name]])) as Figures,
     amounts,
-    loanExample: file.loanExample,
-    limits: file.limits,
-    answerMs: millisecondsOf(file.figures.responseTime),
+    loanExample,
+    limits,
+    answerMs: ms === undefined ? null : to * ms,
     cooldownMs: file.figures.cooldown.from * 1000,
-    values: { ...figures, ...Object.fromEntries(ends) },
+    values,
   };
 }
-
-const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
-
-function millisecondsOf({ unit, from, to = from }: Figure): number | null {
-  const ms = UNIT_MS[unit];
-  return ms === undefined ? null : to * ms;
-}
-
-const mapFigures = <Value>(
-  figures: Record<FigureName, Figure>,
-  convert: (figure: Figure) => Value,
-): Record<FigureName, Value> =>
-  Object.fromEntries(names.map((name) => [name, convert(figures[name])])) as Record<FigureName, Value>;
 
 /** Returns `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
-import { airSchema } from './air-words.ts';
-import { dealerOffers } from './dealer-schema.ts';
+import { dealerOffers } from './dealers.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
 
@@ -43,15 +42,11 @@ const paragraphWithLink = text
     cut(text, LINK, 'link').flatMap((phrase) => (phrase.kind === 'link' ? [phrase] : rangesIn(phrase.text))),
   );
 
-const heads = { title: text.describe('The title of the page, without the brand.'), description: text };
+const heads = texts('title', 'description');
 const head = record(heads);
 const headed = record(texts('heading'));
 const headedText = record({ heading: text, text: paragraph });
-const choices = {
-  heading: text,
-  text: paragraph,
-  guide: text.describe('The name of the link to an article.'),
-};
+const choices = { heading: text, text: paragraph, guide: text };
 const choice = record(choices);
 const fact = record({
   name: text.describe('What the fact is about, such as Climate.'),
@@ -68,72 +63,44 @@ const directory = record({
 const climate = record({
   hero: record({ heading: text, lead: paragraph }),
   map: record({
-    heading: text,
+    ...texts('heading', 'below', 'between', 'above', 'key', 'note'),
     text: paragraph,
-    tile: text.describe(
-      'For people who do not see the map: the figures of a state, in the order of its tile, after its name.',
-    ),
-    below: text.describe('The driest air of the legend.'),
-    between: text,
-    above: text.describe('The dampest air of the legend.'),
-    key: text.describe('Below the legend: what its colors mean.'),
-    note: text.describe('How the figures are made.'),
+    tile: text.describe('For people who do not see the map: the figures of a state, after its name.'),
   }),
   states: record({
-    heading: text,
+    ...texts('heading', 'winter', 'summer', 'allCities'),
     text: paragraph.describe('How to read a bar. The picture below it says the same.'),
-    winter: text.describe('The left end of a bar, in the picture.'),
-    summer: text.describe('The right end of a bar, in the picture.'),
     unknown: text.describe('For cities without figures in humidity.json.'),
-    allCities: text,
   }),
-  next: record({
-    heading: text,
-    text,
-    guide: text.describe('The name of the link to an article.'),
-    formButton: text,
-  }).describe('The end of the page: what helps, and the way to the form.'),
+  next: record(texts('heading', 'text', 'guide', 'formButton')),
 });
 
 const taxWords = record({
-  ...texts('stateAndLocal', 'stateOnly'),
+  ...texts('stateAndLocal', 'stateOnly', 'localOnly', 'none'),
   stateMostly: text.describe('For local rates that are near zero on average: few places have one.'),
-  ...texts('localOnly', 'none'),
   everywhere: text.describe('For local tax that every place charges.'),
   capped: text.describe('For local tax that counts on a part of the price.'),
   cappedAndHigh: text.describe('For a further tax on a part of the price, besides.'),
 });
 
 const state = record({
-  hero: record({ heading: title, lead: paragraph, formButton: text, citiesButton: text }),
+  hero: record({ heading: title, lead: paragraph, ...texts('formButton', 'citiesButton') }),
   cities: record({
-    heading: text,
-    card: text.describe('The heading of the card of a city.'),
+    ...texts('heading', 'card', 'moreCities'),
     cardText: text.describe('The text of the card of a city whose note has no line for it.'),
-    moreCities: text,
   }),
-  climate: record({
-    ...choices,
-    name: text,
-  }).describe('A climate of the state, with the cities that have it.'),
+  climate: record({ ...choices, name: text }),
   tax: record({
     heading: text,
     rates: taxWords,
-    elsewhere: record({
-      taxed: text.describe('For a state with a tax of its own.'),
-      untaxed: text.describe('For a state without one.'),
-    }).describe('On a piano bought in another state.'),
+    elsewhere: record(texts('taxed', 'untaxed')).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
-    facts: record(texts('state', 'local', 'price', 'exact', 'average')).describe(
-      'The rates in short. The last one stands at the top of the page too.',
-    ),
+    facts: record(texts('state', 'local', 'price', 'exact', 'average')),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
     inTown: record(texts('rate', 'none')).describe('The same for a town whose own rate is known.'),
-    phrases: record(texts('average', 'exact', 'none')).describe(
-      'What the sentence comes to, below the question on its answer.',
-    ),
+    phrases: record(texts('average', 'exact', 'none')).describe('What the sentence comes to.'),
   }),
-  notes: record(texts('distances', 'movers')).describe('The headings of the note on a state.'),
+  notes: record(texts('distances', 'movers')),
   form: headedText,
   questions: headed,
   related: record(texts('heading', 'blog', 'glossary', 'directory')),
@@ -141,11 +108,9 @@ const state = record({
 
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
-  form: headedText.describe('Above the form.'),
-  jumps: record(texts('label', 'prices', 'climate', 'moving', 'questions')).describe(
-    'The links below the form.',
-  ),
-  notes: record(texts('music', 'home')).describe('The headings of the note on a city.'),
+  form: headedText,
+  jumps: record(texts('label', 'prices', 'climate', 'moving', 'questions')),
+  notes: record(texts('music', 'home')),
   choices: record({
     heading: text,
     acousticOrDigital: choice,
@@ -154,14 +119,10 @@ const city = record({
     spaceAndClimate: record({ ...choices, name: text }),
   }),
   air: record({
-    ...texts('caption', 'range', 'winter', 'summer', 'house', 'help', 'january', 'note'),
+    ...texts('caption', 'range', 'winter', 'summer', 'house', 'help', 'january', 'note', 'more', 'elsewhere'),
     inShort: paragraph.describe('One sentence above the picture.'),
-    more: text.describe('Opens the sentences below the picture.'),
-    elsewhere: text.describe('The name of the link to the page with all cities.'),
-    hear: record({ text, caredFor: text, label: text, rule: text }).describe(
-      'The words beside the months where a browser can sound them.',
-    ),
-  }).describe('The picture of a year of air, and the sentences beside it.'),
+    hear: record(texts('text', 'caredFor', 'label', 'rule')).describe('Where a browser can play sounds.'),
+  }),
   prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
     heading: text,
@@ -177,20 +138,52 @@ const city = record({
 });
 
 const dealers = record({
+  ...texts('count', 'card', 'more', 'ofCity', 'ofState', 'brands', 'verified', 'website'),
   fact: text.describe('The name of the fact at the top of the pages of states and cities.'),
   none: text.describe('The value of that fact on the page of a city without dealers.'),
-  count: text.describe('The fact: how many dealers are listed for a city or a state.'),
-  card: text.describe('The same on cards of cities and states.'),
-  more: text.describe('How many dealers are not listed on a page.'),
-  ...texts('ofCity', 'ofState'),
   offers: record(texts(...dealerOffers)),
-  brands: text,
   noDetails: text.describe('For a dealer whose record has neither offers nor brands.'),
-  verified: text,
   outOfDate: text.describe('For a verification that is older than a year.'),
-  website: text,
   ask: text.describe('The name of the link to the form, for a dealer without a website or phone.'),
   write: text.describe('The name of the link to the contact page, for a dealer without both.'),
+});
+
+const helps = {
+  ...texts('bothWinterFirst', 'both', 'bothSummerFirst', 'bothSlightly', 'watch'),
+  ...texts('moistenAllYear', 'moistenMostly', 'moistenWinter', 'moistenWinterWatch', 'moistenSummer'),
+  ...texts('drySummer', 'dryWinter', 'dryAllYear'),
+};
+const swings = texts('even', 'modest', 'wide', 'veryWide');
+
+/** The sentences on the air of a city. generator/plan/air-rules.ts decides which of them are true. */
+const air = record({
+  winter: record({
+    ...texts('parched', 'veryDry', 'dry', 'slightlyDry', 'dryMild', 'nearDry'),
+    ...texts('right', 'nearDamp', 'damp', 'dampOpen'),
+  }),
+  dryMonths: record(texts('few', 'several', 'half', 'most', 'all')).describe('Follows "winter".'),
+  summer: record({
+    ...texts('dry', 'nearDry', 'right'),
+    ...texts('nearDamp', 'slightlyDamp', 'damp', 'veryDamp', 'dampAlways'),
+  }),
+  house: text.describe('That figures of outdoor air are not those of a house.'),
+  help: record(helps),
+  needs: record(helps).describe('The same as "help" in a few words.'),
+  tuning: record(swings),
+  pitch: text.describe('What damp and dry air do to a piano. Begins the answer on humidity.'),
+  aim: record(texts('steady', 'frost', 'windows')).describe('Follows "pitch".'),
+  january: record(texts('windows', 'water', 'frost')).describe('What a room can hold in January.'),
+  delivery: text.describe('The best months for delivery, for the answer on moving.'),
+  windows: record(texts('caption', 'outside', 'humidity', 'between', 'below', 'atMost', 'note')),
+  moves: record(texts('caption', 'from', 'to', 'note')),
+  swing: record({ ...swings, ...texts('below', 'between', 'from', 'caption', 'method', 'note', 'link') }),
+  calendar: record(texts('link', 'event', 'text')).describe('The calendar file of a city.'),
+  source: record({
+    ...texts('measured', 'mile', 'miles'),
+    smoothed: text.describe('For a station with short records.'),
+    far: text.describe('For a station beyond 25 miles.'),
+  }),
+  table: record(texts('caption', 'city', 'year', 'winter', 'summer', 'note')),
 });
 
 export const copySchema = record({
@@ -204,31 +197,23 @@ export const copySchema = record({
   notFound: head,
   state: record({
     ...heads,
-    share: text.describe(
-      'The figures of the first city, on the picture that is shown where a page is shared.',
-    ),
+    share: text.describe('The figures of the first city, on the share image.'),
     body: state,
   }),
   city: record({
     title: text,
-    description: nonEmptyList(text).describe(
-      'From the longest to the shortest: each page has the first that fits its names.',
-    ),
+    description: nonEmptyList(text).describe('Longest first: each page has the first that fits its names.'),
     body: city,
   }),
   form: record({
     claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
-    assurances: record(texts('verified', 'pays', 'more')).describe(
-      'The words around what you say of the service, beside the form of a place.',
-    ),
+    assurances: record(texts('verified', 'pays', 'more')),
   }).describe('Words of every lead form.'),
-  facts: record({
-    state: facts.describe('Facts about a state, at the top of its page.'),
-    city: facts.describe('Facts for buyers, at the top of the page of a city.'),
-    match: facts.describe('Facts about the form and the match, beside the form of the home page.'),
-  }),
+  facts: record({ state: facts, city: facts, match: facts }).describe(
+    'Facts at the top of the pages of states and cities, and beside the form of the home page.',
+  ),
   dealers,
-  air: airSchema,
+  air,
 });
 
 export type Copy = z.infer<typeof copySchema>;
@@ -270,51 +255,43 @@ const TAX = [
   'tax.source',
 ];
 
-const DEALERS: Readonly<Record<string, string[]>> = {
-  count: ['count', 'place'],
-  card: ['count'],
-  more: ['count'],
-  ofCity: ['city'],
-  ofState: ['state'],
-  brands: ['brands'],
-  verified: ['date', 'person'],
-  outOfDate: ['date', 'person'],
-};
+const COUNTS = ['stateCount', 'cityCount'];
 
-const AIR_PARTS = {
-  calendar: ['months'],
-  moves: ['cities'],
-  source: ['station', 'distance', 'count'],
-  swing: ['from', 'to'],
-  windows: ['from', 'to', 'humidity'],
-};
+/** The tokens that wait for the plan, by the beginnings of the paths of their texts. The first that fits counts. */
+const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
+  ['directory.description', COUNTS],
+  ['directory.body.states.severalCities', ['count']],
+  ['directory.body', COUNTS],
+  ['climate.description', COUNTS],
+  ['climate.body.map', ['from', 'to', 'winter', 'summer']],
+  ['climate.body.states.allCities', ['count']],
+  ['climate.body', COUNTS],
+  ['glossary', ['termCount']],
+  ['state.share', ['city', 'winter', 'summer']],
+  ['state.description', ['state', 'cities']],
+  ['state.body.cities.card', ['state', 'city']],
+  ['state.body.climate', ['state', 'cities', ...CLIMATE, 'climate.summary']],
+  ['state.body.tax.inTown', ['city', 'state', ...TAX]],
+  ['state.body.tax', ['state', ...TAX]],
+  ['state', ['state']],
+  ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
+  ['city.body', ['city', 'state', ...CLIMATE, 'climate.space']],
+  ['city', ['city', 'state']],
+  ['dealers.count', ['count', 'place']],
+  ['dealers.card', ['count']],
+  ['dealers.more', ['count']],
+  ['dealers.ofCity', ['city']],
+  ['dealers.ofState', ['state']],
+  ['dealers.brands', ['brands']],
+  ['dealers.verified', ['date', 'person']],
+  ['dealers.outOfDate', ['date', 'person']],
+  ['air.calendar', ['months']],
+  ['air.moves', ['cities']],
+  ['air.source', ['station', 'distance', 'count']],
+  ['air.swing', ['from', 'to']],
+  ['air.windows', ['from', 'to', 'humidity']],
+  ['air', AIR],
+];
 
-/** The tokens that wait for the plan. */
-export const copyTokens: DeferredTokens = ([page, part, section, field]) => {
-  switch (page) {
-    case 'directory':
-      if (field === 'severalCities') return ['count'];
-      return part === 'title' ? [] : ['stateCount', 'cityCount'];
-    case 'climate':
-      if (field === 'allCities') return ['count'];
-      if (section === 'map') return ['from', 'to', 'winter', 'summer'];
-      return part === 'title' ? [] : ['stateCount', 'cityCount'];
-    case 'glossary':
-      return ['termCount'];
-    case 'state':
-      if (part === 'share') return ['city', 'winter', 'summer'];
-      if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
-      if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
-      if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
-      return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
-    case 'city':
-      if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
-      return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
-    case 'dealers':
-      return DEALERS[String(part)] ?? [];
-    case 'air':
-      return AIR_PARTS[part as keyof typeof AIR_PARTS] ?? AIR;
-    default:
-      return [];
-  }
-};
+export const copyTokens: DeferredTokens = (path) =>
+  TOKENS.find(([start]) => path.join('.').startsWith(start))?.[1] ?? [];

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type * as z from 'zod';
-import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { copySchema, copyTokens } from './copy.ts';
-import { listFiles } from './files.ts';
+import { listFiles, wholeFile } from './files.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import {
   faqsSchema,
@@ -17,13 +16,6 @@ import {
 } from './page-texts.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
-
-interface DataFile {
-  title: string;
-  schema: z.ZodType;
-  /** Reads the file. Returns `undefined` if it has problems, and reports them. */
-  load(context: LoadContext): unknown;
-}
 
 /** A file whose values pages get as they are written. */
 const plain = <Value>(
@@ -39,6 +31,7 @@ const plain = <Value>(
 
 /**
  * The data files that need no other data file, by their name without the ending. Each is a field of `Content`, and has a JSON Schema.
+ * `load` reports the problems of the file, and then returns `undefined`.
  */
 export const dataFiles = {
   copy: plain('copy.json', 'The words of pages', copySchema, copyTokens),
@@ -47,12 +40,8 @@ export const dataFiles = {
   home: plain('home.json', 'The steps, benefits and badges of the home page', homeSchema),
   options: plain('options.json', 'The options of the lead form', optionsSchema),
   prices: plain('prices.json', 'The price bands of city pages', pricesSchema),
-  redirects: {
-    title: 'The redirects from old paths to new ones',
-    schema: redirectsSchema,
-    load: loadRedirects,
-  },
-} satisfies Record<string, DataFile>;
+  redirects: { title: 'The redirects to other paths', schema: redirectsSchema, load: loadRedirects },
+};
 
 /** What the loaders of the data files return. */
 export type DataFields = {
@@ -61,9 +50,6 @@ export type DataFields = {
 
 export const loadDataFiles = (context: LoadContext): Partial<DataFields> =>
   Object.fromEntries(Object.entries(dataFiles).map(([name, { load }]) => [name, load(context)]));
-
-export const hasAllFields = (fields: Partial<DataFields>): fields is DataFields =>
-  Object.values(fields).every((field) => field !== undefined);
 
 const FILES = [
   ...Object.keys(dataFiles),
@@ -80,7 +66,7 @@ export function checkDataFolder(data: string, notes: readonly string[] | undefin
     if (!known.includes(file))
       report({
         code: 'PG107',
-        source: { file: displayName(join(data, file)), line: 1 },
+        source: wholeFile(join(data, file)),
         message: 'nothing reads this file.',
         hint: 'Correct its name, or remove it. Notes have the slug of a state as their name.',
         suggestion: nearest(file, known),

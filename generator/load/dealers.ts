@@ -1,17 +1,59 @@
 import { join } from 'node:path';
-import type { City, Dealer, State } from '../model/index.ts';
+import * as z from 'zod';
 import { nearestAmong } from '../problem/nearest.ts';
-import type { Report } from '../problem/problem.ts';
-import { type DealerRecord, dealersSchema } from './dealer-schema.ts';
+import type { Report, Source } from '../problem/problem.ts';
 import { isThere } from './files.ts';
-import { formatList, formatPath, formatValue } from './format.ts';
-import type { Located } from './json.ts';
+import { formatList, formatValue } from './format.ts';
+import { entryAt, type Located } from './json.ts';
 import { type LoadContext, readData } from './read-data.ts';
+import { SLUG } from './schema-problems.ts';
+import { postalAddress } from './statements.ts';
+import {
+  distinctRecords,
+  distinctValues,
+  httpsUrl,
+  isoDate,
+  phoneNumber,
+  record,
+  slug,
+  text,
+} from './validate.ts';
 
 export const DEALERS_FILE = 'dealers.json';
 
+/** `ohio` or `ohio/cleveland`. */
+const PLACE = new RegExp(`^${SLUG.source.slice(1, -1)}(?:/${SLUG.source.slice(1, -1)})?$`);
+
+const place = z.string().regex(PLACE, {
+  error: ({ input }) =>
+    `${formatValue(input)} is not a place; expected the slug of a state, such as "ohio", or of a state and a city, such as "ohio/cleveland".`,
+});
+
+export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
+
+export const dealerRecord = record({
+  slug: slug.describe('Unique among all dealers.'),
+  name: text,
+  phone: phoneNumber.optional().describe('A number that the dealer shows in public.'),
+  url: httpsUrl.optional().describe('The website of the dealer: https.'),
+  address: postalAddress.describe('Where the dealer shows pianos.'),
+  serves: distinctValues(place).describe(
+    'The places that the dealer serves: a state, such as "ohio", or a city, such as "ohio/cleveland".',
+  ),
+  brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
+  offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
+  verified: record({
+    on: isoDate.describe('The day on which the dealer was verified.'),
+    by: text.describe('The name of the person who verified the dealer.'),
+  }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
+});
+export type DealerRecord = z.infer<typeof dealerRecord>;
+/** A dealer, and where the file has it. */
+export type Dealer = DealerRecord & { source: Source; verifiedSource: Source };
+export const dealersSchema = distinctRecords(dealerRecord, 'slug');
+
 interface PlacesOfDealers {
-  states: readonly (Pick<State, 'slug'> & { cities: readonly Pick<City, 'slug'>[] })[];
+  states: readonly { slug: string; cities: readonly { slug: string }[] }[];
   /** The postal codes of all states in `states.json`. */
   stateCodes: readonly string[];
 }
@@ -22,9 +64,8 @@ export function loadDealers(
   places: PlacesOfDealers | undefined,
 ): readonly Dealer[] | undefined {
   if (!isThere(join(context.data, DEALERS_FILE))) return [];
-  const report: Report = (problem) => context.report(withReason(problem));
-  const file = readData({ ...context, report }, DEALERS_FILE, { schema: dealersSchema });
-  if (file && places) checkDealers(file, { ...places, report });
+  const file = readData(context, DEALERS_FILE, { schema: dealersSchema });
+  if (file && places) checkDealers(file, { ...places, report: context.report });
   return file?.value.map((dealer, index) => ({
     ...dealer,
     get source() {
@@ -36,21 +77,10 @@ export function loadDealers(
   }));
 }
 
-/** A key for an address of leads gets the reason why there is none. */
-const withReason = (problem: Parameters<Report>[0]): Parameters<Report>[0] =>
-  problem.code === 'PG201' && /mail|lead|contact/i.test(problem.at ?? '')
-    ? {
-        ...problem,
-        hint: 'Remove it: this file is for facts that pages show. Where leads go is no part of the site, and stays out of its data.',
-        suggestion: undefined,
-      }
-    : problem;
-
 export function checkDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,
   { states, stateCodes, report }: PlacesOfDealers & { report: Report },
 ): void {
-  const codes = new Set(stateCodes);
   const placeByCity = new Map(
     states.flatMap((state) => state.cities.map((city) => [city.slug, `${state.slug}/${city.slug}`])),
   );
@@ -59,22 +89,18 @@ export function checkDealers(
   for (const [index, { serves, address }] of dealers.entries()) {
     for (const [at, served] of serves.entries()) {
       if (known.has(served)) continue;
-      const path = [index, 'serves', at];
       report({
+        ...entryAt(locate, [index, 'serves', at]),
         code: 'PG212',
-        source: locate(path),
-        at: formatPath(path),
         message: `${formatValue(served)} is no state and no city of locations.json.`,
         hint: 'Correct its spelling, or add the place there.',
         suggestion: placeByCity.get(served.split('/').at(-1) ?? '') ?? nearestPlace(served),
       });
     }
-    if (codes.has(address.state)) continue;
-    const path = [index, 'address', 'state'];
+    if (stateCodes.includes(address.state)) continue;
     report({
+      ...entryAt(locate, [index, 'address', 'state']),
       code: 'PG204',
-      source: locate(path),
-      at: formatPath(path),
       message: `is ${formatValue(address.state)}; expected the postal code of a state in states.json: ${formatList(stateCodes)}.`,
     });
   }

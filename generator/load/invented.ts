@@ -1,32 +1,15 @@
 import { join } from 'node:path';
-import { displayName } from '../problem/display-name.ts';
-import { nearest } from '../problem/nearest.ts';
 import type { Problem, Report, Source } from '../problem/problem.ts';
-import { isThere, listFiles } from './files.ts';
-import { readMarkdown } from './front-matter.ts';
-import { type Located, readJson } from './json.ts';
+import { isThere, wholeFile } from './files.ts';
+import { entryAt, type Located, readJson } from './json.ts';
 import type { LoadContext } from './read-data.ts';
 
-const DRAFT = 'Have a lawyer read it, and change what is not so.';
-const ICON = 'Draw your own.';
-
-const CURES: Readonly<Record<string, string>> = {
-  brand: 'Write the name of your business.',
-  email: 'Write an address at which you read mail.',
-  phone: 'Write a number at which you answer.',
-  leadsHost: 'Write the origin of your own host for leads.',
-  'statements.legalName': 'Write the name of your company.',
-  'statements.postalAddress': 'Write where you get your mail.',
-  'statements.funding': 'Write in your words who pays you, or delete it.',
-  'statements.verified': 'Write in your words what you check, or delete it.',
-  'statements.calls': 'Write in your words who calls, or delete it.',
-  'content/pages/privacy.md': DRAFT,
-  'content/pages/terms.md': DRAFT,
-  'content/images/icon.svg': ICON,
-  'content/images/icon-192.png': ICON,
-  'content/images/icon-512.png': ICON,
-  'content/images/apple-touch-icon.png': ICON,
-};
+const CURES: readonly [entries: RegExp, cure: string][] = [
+  [/\.md$/, 'Have a lawyer read it, and change what is not so.'],
+  [/^content\/images\//, 'Draw your own.'],
+  [/^statements\./, 'Write in your words what is so, or delete it.'],
+  [/./, 'Replace it by yours.'],
+];
 
 /** The names that belong to nobody, and all names below them. Source: RFC 2606, RFC 6761. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
@@ -70,46 +53,30 @@ export function inventedFacts(
         source,
         ...(isFile ? {} : { at: entry }),
         message: `${isFile ? 'this ' : ''}is listed as invented, but ${url} is a real address.`,
-        hint: `${CURES[entry] ?? 'Replace it by yours.'} Then take "${entry}" off "sample" in site.json.`,
+        hint: `${CURES.find(([entries]) => entries.test(entry))?.[1]} Then take "${entry}" off "sample" in site.json.`,
       },
     ];
   });
 }
 
-/** Reports the entries of `sample` that name nothing. A missing file that every site needs is a problem of its own. */
+/** Reports the entries of `sample` that name nothing. */
 export function checkSample(sample: readonly string[], named: Named, report: Report): void {
   for (const [index, entry] of sample.entries()) {
-    const isReported = entry.startsWith(CONTENT) && entry in CURES;
-    if (isReported || sourceOf(entry, named)) continue;
+    if (sourceOf(entry, named)) continue;
     report({
+      ...entryAt(named.file.locate, ['sample', index]),
       code: 'PG233',
-      source: named.file.locate(['sample', index]),
-      at: `sample[${index}]`,
       message: `"${entry}" is no key of this file and no file of ${CONTENT}.`,
       hint: 'Correct its spelling, or take it off the list.',
-      suggestion: nearest(entry, namesIn(named)),
     });
   }
 }
 
 /** Returns the place of what an entry of `sample` names; `undefined` if there is nothing. */
 function sourceOf(entry: string, { file, content }: Named): Source | undefined {
-  if (!entry.startsWith(CONTENT)) {
-    const path = entry.split('.');
-    const value = path.reduce((inner, key) => Object(inner)[key], file.value);
-    return value === undefined ? undefined : file.locate(path);
-  }
-  const name = entry.slice(CONTENT.length);
-  if (!isThere(join(content, name))) return;
-  const text = name.endsWith('.md') ? readMarkdown(content, name, ignore) : undefined;
-  return { file: displayName(join(content, name)), line: text?.firstLine ?? 1 };
-}
-
-function namesIn({ file, content }: Named): string[] {
-  const keys = Object.entries(Object(file.value)).flatMap(([key, value]) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? [key, ...Object.keys(value).map((inner) => `${key}.${inner}`)]
-      : key,
-  );
-  return [...keys, ...(listFiles(content, ignore) ?? []).map((name) => `${CONTENT}${name}`)];
+  const path = entry.split('.');
+  const name = join(content, entry.slice(CONTENT.length));
+  if (entry.startsWith(CONTENT)) return isThere(name) ? wholeFile(name) : undefined;
+  const value = path.reduce((inner, key) => Object(inner)[key], file.value);
+  return value === undefined ? undefined : file.locate(path);
 }

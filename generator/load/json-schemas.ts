@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
-import { dealersSchema } from './dealer-schema.ts';
+import { dealersSchema } from './dealers.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
@@ -9,17 +9,7 @@ import { siteSchema } from './site.ts';
 import { articleSchema, historySchema, proseSchema } from './texts.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
 
-interface SchemaFile {
-  name: string;
-  text: string;
-}
-
-interface TitledSchema {
-  title: string;
-  schema: z.ZodType;
-}
-
-const dataSchemas: Record<string, TitledSchema> = {
+const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
   ...dataFiles,
   climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
   constants: { title: 'The business figures and limits', schema: constantsSchema },
@@ -32,40 +22,25 @@ const dataSchemas: Record<string, TitledSchema> = {
   'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: zipPrefixesSchema },
 };
 
-const frontMatterSchemas: Record<string, TitledSchema> = {
+const frontMatterSchemas: typeof dataSchemas = {
   article: { title: 'The front matter of an article in content/blog/', schema: articleSchema },
   history: { title: 'The front matter of content/pages/history-of-the-piano.md', schema: historySchema },
   page: { title: 'The front matter of the other pages in content/pages/', schema: proseSchema },
 };
 
-/** Not the newest draft, but the newest that all common editors support in full. */
-const DRAFT = 'draft-7';
-
-export const jsonSchemas = (): SchemaFile[] => [
-  ...Object.entries(dataSchemas).map(([name, titled]) => schemaFile(name, titled, allowSchemaKey)),
-  ...Object.entries(frontMatterSchemas).map(([name, titled]) => schemaFile(name, titled)),
-];
-
-function schemaFile(
-  name: string,
-  { title, schema }: TitledSchema,
-  adapt: (schema: JsonSchema) => JsonSchema = (same) => same,
-): SchemaFile {
-  const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT, io: 'input' });
-  const text = JSON.stringify({ $schema, title, ...adapt(rest) }, null, 2);
-  return { name: `${name}.schema.json`, text: `${text}\n` };
-}
-
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+/** Returns the files of all JSON Schemas. Draft 7 is the newest that all common editors support in full. */
+export const jsonSchemas = () =>
+  Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, { title, schema }]) => {
+    const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(rest) : rest) };
+    return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
+  });
 
 /** Allows the key `$schema` in a data file, unless the file is a list. */
-function allowSchemaKey(schema: JsonSchema): JsonSchema {
+function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;
-  const key: JsonSchema = {
-    type: 'string',
-    description: 'The JSON Schema of this file. Only editors read it.',
-  };
+  const key = { type: 'string', description: 'The JSON Schema of this file. Only editors read it.' } as const;
   return {
     type,
     properties: { [SCHEMA_KEY]: key, ...properties },

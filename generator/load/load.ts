@@ -1,14 +1,14 @@
 import { imagePath, ownPath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
-import type { TokenValues } from '../tokens.ts';
-import { type Constants, figureTokens, loadConstants } from './constants.ts';
-import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
+import { figureTokens, loadConstants } from './constants.ts';
+import { checkDataFolder, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
+import { wholeFile } from './files.ts';
 import { loadImages } from './images.ts';
+import { entryAt } from './json.ts';
 import { notesFileOf } from './notes.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
@@ -49,8 +49,11 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
-  const siteFile = loadSite(folders, settings, { values: figureValues(constants), report });
-  const values = tokenValues(siteFile, constants);
+  // If a file did not load, its tokens stay as they are and are not reported as unknown.
+  const figures = constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
+  const siteFile = loadSite(folders, settings, { values: figures, report });
+  const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
+  const values = { brand, email, phone, ...figures };
   const context = { data, content: contentFolder, values, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
   yield;
@@ -78,45 +81,37 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   if (siteFile) checkLinkedPages(siteFile, { ownPages, unread, report });
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
-  const isComplete =
-    siteFile &&
-    constants &&
-    shareImage &&
-    places &&
-    dealers &&
-    zipPrefixes &&
-    hasAllFields(fields) &&
-    articles &&
-    privacy &&
-    terms;
-  const content: Content | undefined = isComplete
-    ? {
-        ...fields,
-        ...constants,
-        ...places,
-        site: { ...siteFile.site, shareImage },
-        siteSource: siteFile.locate([]),
-        reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
-        footerStates: siteFile.footerStates,
-        linkedPages: siteFile.linkedPages,
-        dealers,
-        zipPrefixes,
-        articles,
-        history,
-        privacy,
-        terms,
-        ownPages,
-        files,
-        rootFiles,
-        resized,
-        unchangedPictures: unchanged,
-      }
-    : undefined;
+  const parts = { dealers, zipPrefixes, articles, privacy, terms, ...fields };
+  const content: Content | undefined =
+    siteFile && shareImage && constants && places && isWhole(parts)
+      ? {
+          ...parts,
+          ...constants,
+          ...places,
+          site: { ...siteFile.site, shareImage },
+          siteSource: siteFile.locate([]),
+          reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
+          footerStates: siteFile.footerStates,
+          linkedPages: siteFile.linkedPages,
+          history,
+          ownPages,
+          files,
+          rootFiles,
+          resized,
+          unchangedPictures: unchanged,
+        }
+      : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places) problems.push(...problemsOfNotes(places));
   yield;
   return { content, problems, unread };
 }
+
+type Whole<Parts> = { [Name in keyof Parts]-?: NonNullable<Parts[Name]> };
+
+/** True if no part is missing. */
+const isWhole = <Parts extends object>(parts: Parts): parts is Parts & Whole<Parts> =>
+  Object.values(parts).every((part) => part !== undefined);
 
 export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
   return states.flatMap((state) => {
@@ -130,15 +125,6 @@ export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | '
   });
 }
 
-/** Returns the values of the tokens. If a file did not load, its tokens stay as they are and are not reported as unknown. */
-function tokenValues(siteFile: SiteFile | undefined, constants: Constants | undefined): TokenValues {
-  const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
-  return { brand, email, phone, ...figureValues(constants) };
-}
-
-const figureValues = (constants: Constants | undefined): TokenValues =>
-  constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
-
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 /** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
@@ -147,7 +133,7 @@ function checkIcons(images: readonly Image[], { folder, report }: { folder: stri
     if (images.some(({ path }) => path === imagePath(icon))) continue;
     report({
       code: 'PG101',
-      source: { file: displayName(`${folder}/images/${icon}`), line: 1 },
+      source: wholeFile(`${folder}/images/${icon}`),
       message: 'the file is missing.',
       hint: 'Every page links to it: create it or restore it.',
     });
@@ -163,9 +149,8 @@ function checkFooterStates(
   for (const [index, slug] of footerStates.entries()) {
     if (slugs.has(slug)) continue;
     report({
+      ...entryAt(locate, ['footerStates', index]),
       code: 'PG212',
-      source: locate(['footerStates', index]),
-      at: `footerStates[${index}]`,
       message: `"${slug}" is the slug of no state in locations.json that has a page.`,
       hint: 'Correct its spelling or remove it.',
       suggestion: nearest(slug, slugs),
@@ -184,24 +169,21 @@ function checkLinkedPages(
   for (const place of ['menu', 'footer'] as const)
     for (const [index, slug] of linkedPages[place].entries()) {
       const page = byPath.get(ownPath(slug));
-      const position = { source: locate([place, index]), at: `${place}[${index}]` };
+      const at = entryAt(locate, [place, index]);
       if (page && place === 'menu' && page.title.length > MOST_IN_MENU)
         report({
-          ...position,
+          ...at,
           code: 'PG208',
           message: `the title of ${page.source.file} has ${page.title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
           hint: 'Shorten the title, or name the page under "footer".',
         });
       if (page || unread.includes(ownPath(slug))) continue;
       report({
-        ...position,
+        ...at,
         code: 'PG232',
         message: `content/pages/ has no page "${slug}.md" of your own.`,
         hint: 'Correct its spelling, or write the page.',
-        suggestion: nearest(
-          slug,
-          [...byPath.keys()].map((path) => path.slice(1, -1)),
-        ),
+        suggestion: nearest(`/${slug}/`, byPath.keys())?.slice(1, -1),
       });
     }
 }

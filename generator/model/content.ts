@@ -1,6 +1,6 @@
 import type { Constants } from '../load/constants.ts';
 import type { DataFields } from '../load/data-files.ts';
-import type { DealerRecord } from '../load/dealer-schema.ts';
+import type { Dealer } from '../load/dealers.ts';
 import type { ForeignScript } from '../load/foreign-script.ts';
 import type { CityHumidity, Station } from '../load/humidity.ts';
 import type {
@@ -17,8 +17,9 @@ import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
 import type { Article, History, Prose, Source } from './texts.ts';
 
-/** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+/** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
+export type { Dealer } from '../load/dealers.ts';
 export type { ForeignScript } from '../load/foreign-script.ts';
 export type { CityHumidity, Station } from '../load/humidity.ts';
 export type {
@@ -121,12 +122,6 @@ export interface DescribedCity {
   card?: string | undefined;
   note?: CityNote | undefined;
   humidity?: CityHumidity | undefined;
-}
-
-/** A dealer, and where the file has it. */
-export interface Dealer extends DealerRecord {
-  source: Source;
-  verifiedSource: Source;
 }
 
 /** A state with its data of other files. */
