@@ -22,19 +22,23 @@ export function record<Shape extends z.core.$ZodLooseShape>(
 // `meta` repeats the rules of `refine` in JSON Schema, as far as possible there. A JSON Schema may accept values that `refine`
 // refuses, but must not refuse values that `refine` accepts.
 
+/** The message of a rule: the value and what is wrong with it. */
+export const refusal = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => `${formatValue(input)} ${words}`,
+});
+
 export const slug = z
   .string()
   .max(80)
-  .regex(SLUG, {
-    error: ({ input }) =>
-      `${formatValue(input)} is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".`,
-  });
+  .regex(
+    SLUG,
+    refusal('is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".'),
+  );
 
 export const isoDate = z
   .string()
   .refine(isRealDate, {
-    error: ({ input }) =>
-      `${formatValue(input)} is not a date; expected one that exists, such as "2025-10-14".`,
+    ...refusal('is not a date; expected one that exists, such as "2025-10-14".'),
     ...coded('PG206', isoDateIn),
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -46,12 +50,11 @@ const UNUSUAL = /[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/;
 export const text = z
   .string()
   .refine((value) => value !== '' && value === value.trim(), {
-    error: ({ input }) => `${formatValue(input)} is empty or has spaces at an end; expected text.`,
+    ...refusal('is empty or has spaces at an end; expected text.'),
     ...coded('PG207'),
   })
   .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
-    error: ({ input }) =>
-      `${formatValue(input)} has a character that cannot be shown; expected text in one line.`,
+    ...refusal('has a character that cannot be shown; expected text in one line.'),
     ...coded('PG207'),
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
@@ -62,9 +65,7 @@ export const texts = <Name extends string>(...names: readonly Name[]) =>
 
 /** A text of one line that ends with a question mark. */
 export const question = text
-  .refine((value) => value.endsWith('?'), {
-    error: ({ input }) => `${formatValue(input)} does not end with a question mark; expected a question.`,
-  })
+  .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
   .meta({ pattern: oneLine('\\?') });
 
 /** Returns the pattern of `text` for JSON Schema, with a pattern for its last character. */
@@ -72,16 +73,20 @@ function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
 
-export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){10})[\d ()+-]{10,20}$/, {
-  error: ({ input }) =>
-    `${formatValue(input)} is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".`,
-});
+export const phoneNumber = z
+  .string()
+  .regex(
+    /^(?=(?:\D*\d){10})[\d ()+-]{10,20}$/,
+    refusal(
+      'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".',
+    ),
+  );
 
 export const origin = z
   .string()
   .overwrite(withoutSlash)
   .refine(isOrigin, {
-    error: ({ input }) => `${formatValue(input)} is not a usable origin; expected ${ORIGIN}.`,
+    ...refusal(`is not a usable origin; expected ${ORIGIN}.`),
     ...coded('PG211', originIn),
   })
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
@@ -89,7 +94,7 @@ export const origin = z
 export const httpsUrl = z
   .string()
   .refine(isHttpsUrl, {
-    error: ({ input }) => `${formatValue(input)} is not an https address.`,
+    ...refusal('is not an https address.'),
     ...coded('PG211', (value) => {
       const secure = value.replace(/^(?:http:\/\/)?/i, 'https://');
       return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
@@ -97,10 +102,8 @@ export const httpsUrl = z
   })
   .meta({ format: 'uri', pattern: '^https://' });
 
-const IS_URL = z.url({ protocol: /^https$/ });
-
 function isHttpsUrl(value: string): boolean {
-  return IS_URL.safeParse(value).success;
+  return z.url({ protocol: /^https$/ }).safeParse(value).success;
 }
 
 /** A text of `least` to `most` characters, counted after its tokens are filled. */
@@ -120,37 +123,30 @@ export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.
 
 /** A list that may be empty, all entries with different values under `key`. */
 export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
-  z.array(item).superRefine((entries, context) => {
-    reportRepetitions(
-      entries.map((entry) => entry[key]),
-      { context, pathOf: (index) => [index, key] },
-    );
+  z.array(item).superRefine((entries, { addIssue }) => {
+    const indexes = repetitionsIn(entries.map((entry) => entry[key]));
+    for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
   });
 
 /** A list with at least one entry, each of which stands once. */
 export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
   nonEmptyList(item)
-    .superRefine((values, context) => {
-      reportRepetitions(values, { context, pathOf: (index) => [index] });
+    .superRefine((values, { addIssue }) => {
+      for (const index of repetitionsIn(values)) addIssue({ path: [index], ...repeated(values[index]) });
     })
     .meta({ uniqueItems: true });
 
-function reportRepetitions(
-  values: readonly unknown[],
-  { context, pathOf }: { context: z.RefinementCtx; pathOf: (index: number) => PropertyKey[] },
-): void {
-  const seen = new Set<unknown>();
-  for (const [index, value] of values.entries()) {
-    if (seen.has(value))
-      context.addIssue({
-        code: 'custom',
-        path: pathOf(index),
-        message: `${formatValue(value)} stands here a second time; expected it once.`,
-        ...coded('PG209'),
-      });
-    seen.add(value);
-  }
-}
+/** Returns the indexes of values that stand before in the list. */
+const repetitionsIn = (values: readonly unknown[]): number[] => {
+  const firsts = new Map([...values.entries()].reverse().map(([index, value]) => [value, index]));
+  return [...values.keys()].filter((index) => firsts.get(values[index]) !== index);
+};
+
+const repeated = (value: unknown) => ({
+  code: 'custom' as const,
+  message: `${formatValue(value)} stands here a second time; expected it once.`,
+  ...coded('PG209'),
+});
 
 /** Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. */
 export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
