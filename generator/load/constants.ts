@@ -58,10 +58,9 @@ export const constantsSchema = record({
   limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
 
-type ConstantsFile = z.infer<typeof constantsSchema>;
-export type Limits = ConstantsFile['limits'];
+export type Limits = z.infer<typeof constantsSchema>['limits'];
 /** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
-export type LoanExample = ConstantsFile['loanExample'];
+export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
 /** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
 /** A figure as a number for charts: one amount, a range, or with `open` a lower end without an upper end. */

@@ -7,10 +7,7 @@ import { record, slug, text } from './validate.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 
-const NEW_FILE =
-  'Earlier versions had it otherwise: take data/humidity.json of this version, and add your own cities to it.';
-
-const months = <Value extends z.ZodType>(value: Value, error?: string) => z.array(value, error).length(12);
+const months = (value: z.ZodNumber) => z.array(value).length(12);
 
 /** The most cities of which a picture has room. */
 const MOST_EXAMPLES = 6;
@@ -27,7 +24,7 @@ const stationRecord = record({
   celsius: months(z.number().min(-60).max(60)).describe(
     'From January to December: the mean temperature of the outdoor air, in °C.',
   ),
-  dewPoint: months(z.number().min(-70).max(40), NEW_FILE).describe(
+  dewPoint: months(z.number().min(-70).max(40)).describe(
     'From January to December: the mean dew point of the outdoor air, in °C.',
   ),
 });
@@ -40,7 +37,7 @@ const cityRecord = record({
 export const humiditySchema = record({
   credit: text.describe('Whom pages credit for the figures.'),
   examples: z
-    .record(slug, text, NEW_FILE)
+    .record(slug, text)
     .refine(
       (examples) => Object.keys(examples).length <= MOST_EXAMPLES,
       `has more than ${MOST_EXAMPLES} cities.`,

@@ -24,12 +24,6 @@ const ignore: Report = () => {};
 /** Entries that start like this name files below the content folder. The others name keys of `site.json`. */
 const CONTENT = 'content/';
 
-/** `site.json` and the content folder, where entries of `sample` are looked up. */
-interface Named {
-  file: Located;
-  content: string;
-}
-
 /**
  * Finds what a site with a real address still lists under `sample` in `site.json`: the facts, legal texts and icons of the
  * invented business. The settings win over `site.json`. Leaves out what cannot be read: the load reports that.
@@ -44,7 +38,7 @@ export function inventedFacts(
   if (!file || !Array.isArray(sample) || !URL.canParse(url) || isExample(url)) return [];
   const hasOwnLeadsHost = settings.leadsHost !== undefined && settings.leadsHost !== leadsHost;
   return [...new Set(sample.map(String))].flatMap((entry): Problem[] => {
-    const source = sourceOf(entry, { file, content: folders.content });
+    const source = sourceOf(entry, file, folders.content);
     if (!source || (entry === 'leadsHost' && hasOwnLeadsHost)) return [];
     const isFile = entry.startsWith(CONTENT);
     return [
@@ -60,11 +54,15 @@ export function inventedFacts(
 }
 
 /** Reports the entries of `sample` that name nothing. */
-export function checkSample(sample: readonly string[], named: Named, report: Report): void {
+export function checkSample(
+  sample: readonly string[],
+  { file, content }: { file: Located; content: string },
+  report: Report,
+): void {
   for (const [index, entry] of sample.entries()) {
-    if (sourceOf(entry, named)) continue;
+    if (sourceOf(entry, file, content)) continue;
     report({
-      ...entryAt(named.file.locate, ['sample', index]),
+      ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
       message: `"${entry}" is no key of this file and no file of ${CONTENT}.`,
       hint: 'Correct its spelling, or take it off the list.',
@@ -73,7 +71,7 @@ export function checkSample(sample: readonly string[], named: Named, report: Rep
 }
 
 /** Returns the place of what an entry of `sample` names; `undefined` if there is nothing. */
-function sourceOf(entry: string, { file, content }: Named): Source | undefined {
+function sourceOf(entry: string, file: Located, content: string): Source | undefined {
   const path = entry.split('.');
   const name = join(content, entry.slice(CONTENT.length));
   if (entry.startsWith(CONTENT)) return isThere(name) ? wholeFile(name) : undefined;

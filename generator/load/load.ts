@@ -107,10 +107,10 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   return { content, problems, unread };
 }
 
-type Whole<Parts> = { [Name in keyof Parts]-?: NonNullable<Parts[Name]> };
-
 /** True if no part is missing. */
-const isWhole = <Parts extends object>(parts: Parts): parts is Parts & Whole<Parts> =>
+const isWhole = <Parts extends object>(
+  parts: Parts,
+): parts is Parts & { [Name in keyof Parts]-?: NonNullable<Parts[Name]> } =>
   Object.values(parts).every((part) => part !== undefined);
 
 export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {

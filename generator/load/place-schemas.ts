@@ -98,28 +98,26 @@ export type House = (typeof HOUSES)[number];
 /** The key phrase of a text, in one line of a phone. */
 const phrase = textOfLength(8, 40).optional();
 
+const optional = text.optional();
+
 const noteSchema = record({
   climate: slug
     .optional()
     .describe('The slug of a climate in climates.json, if it differs from that of the state.'),
-  card: text
-    .optional()
-    .describe('A line about the city for its card on the state page, if it is a primary city.'),
+  card: optional.describe('A line about the city for its card on the state page, if it is a primary city.'),
   music: text.describe('The musical life of the city, for pianists.'),
   home: text.describe('How houses and weather of the city affect a piano at home.'),
   house: z
     .enum(HOUSES)
     .optional()
     .describe('The kind of house that the page draws beside `home`, if the note speaks of it.'),
-  rooms: text.optional().describe('Which pianos suit the homes of the city. For the answer on sizes.'),
-  moving: text.optional().describe('What a mover meets in the city. For the answer on moving.'),
-  study: text.optional().describe('Where people learn to play in the city, for the answer on beginners.'),
-  used: text.optional().describe('Where older pianos of the city come from, for the answer on used ones.'),
-  weather: text.optional().describe('How the weather reaches a piano, for the answer on humidity.'),
-  tune: text.optional().describe('Good and bad moments for tuning, for the answer on tuning.'),
-  hear: text
-    .optional()
-    .describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
+  rooms: optional.describe('Which pianos suit the homes of the city. For the answer on sizes.'),
+  moving: optional.describe('What a mover meets in the city. For the answer on moving.'),
+  study: optional.describe('Where people learn to play in the city, for the answer on beginners.'),
+  used: optional.describe('Where older pianos of the city come from, for the answer on used ones.'),
+  weather: optional.describe('How the weather reaches a piano, for the answer on humidity.'),
+  tune: optional.describe('Good and bad moments for tuning, for the answer on tuning.'),
+  hear: optional.describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
   phrases: record({
     rooms: phrase,
     moving: phrase,

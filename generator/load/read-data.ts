@@ -14,25 +14,15 @@ export interface LoadContext {
   report: Report;
 }
 
-type DataContext = Pick<LoadContext, 'data' | 'values' | 'report'>;
-
-interface DataSchema<T> {
-  schema: z.ZodType<T>;
-  deferred?: DeferredTokens;
-}
-
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
-export const readData = <T>(
-  context: DataContext,
-  file: string,
-  wanted: DataSchema<T>,
-): Located<T> | undefined => doAll(readInSteps(context, file, wanted));
+export const readData = <T>(...args: Parameters<typeof readInSteps<T>>): Located<T> | undefined =>
+  doAll(readInSteps(...args));
 
 /** The same for a file that may be large, in steps. */
 export function* readInSteps<T>(
-  { data, values, report }: DataContext,
+  { data, values, report }: Omit<LoadContext, 'content'>,
   file: string,
-  { schema, deferred }: DataSchema<T>,
+  { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
 ): Steps<Located<T> | undefined> {
   const located = readJson(data, file, report);
   if (!located) return;

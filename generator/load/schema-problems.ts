@@ -30,11 +30,8 @@ export function explainIssue(
       return { code: 'PG201', message, hint, suggestion: nearest(key, others) };
     }
     case 'invalid_type': {
-      const [name, cure] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
-      // A schema may have a cure of its own in place of zod's message.
-      const own = message.startsWith('Invalid input') ? undefined : message;
-      if (input === undefined) return missing(name, own);
-      return { code: 'PG203', message: unlike(input, name), hint: own ?? cure };
+      const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
+      return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
     }
     case 'invalid_value': {
       const choices = issue.values.map(String);
@@ -95,10 +92,10 @@ const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   int: ['a whole number', 'Write digits, without quotes.'],
 };
 
-const missing = (expected: string, hint = 'Add it.'): ProblemText => ({
+const missing = (expected: string): ProblemText => ({
   code: 'PG202',
   message: `is missing; expected ${expected}.`,
-  hint,
+  hint: 'Add it.',
 });
 
 const unlike = (input: unknown, expected: string): string =>
