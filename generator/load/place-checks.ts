@@ -31,59 +31,43 @@ export function* checkCities(
   yield;
 }
 
-/** The most characters of a name in the lead form. */
-const MAX_NAME = 100;
-
 /** The longest name of a city that leaves room for the words around it in a title. */
 const LONGEST_CITY = 40;
-
-const SHORTEN = 'Shorten it.';
 
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
   const states = new Set<string>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
+    const tell = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
       report({ ...entryAt(locate, [index, key]), code, message, hint });
-    const checkSlug = (key: keyof LocationRecord, slug: string) => {
-      if (reservedSlugs.has(slug))
-        problem(
-          'PG213',
-          key,
-          `${formatValue(slug)} is reserved for a page of the site.`,
-          'Choose another slug.',
-        );
-    };
-
+    const [state, name] = [formatValue(state_name), formatValue(city_name)];
+    const reserved = 'is reserved for a page of the site.';
     if (!states.has(state_slug)) {
       states.add(state_slug);
-      checkSlug('state_slug', state_slug);
+      if (reservedSlugs.has(state_slug))
+        tell('PG213', 'state_slug', `"${state_slug}" ${reserved}`, 'Choose another slug.');
       const refused = writtenError('state', state_name);
-      const hint = state_name.length < MAX_NAME ? 'Write it with letters and spaces.' : SHORTEN;
-      if (refused)
-        problem('PG216', 'state_name', `the lead form refuses ${formatValue(state_name)}: ${refused}.`, hint);
+      const message = `the lead form refuses ${state}: ${refused}.`;
+      if (refused) tell('PG216', 'state_name', message, 'Write it with letters and spaces.');
     }
-    checkSlug('city_slug', city_slug);
-    const name = formatValue(city_name);
+    if (reservedSlugs.has(city_slug))
+      tell('PG213', 'city_slug', `"${city_slug}" ${reserved}`, 'Choose another slug.');
     const refused = writtenError('city', city_name);
     if (refused) {
-      const spelled = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
-      const hint = city_name.length < MAX_NAME ? spelled : SHORTEN;
-      problem('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
+      const hint = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
+      tell('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
       continue;
     }
     if (slugify(city_name) === '') {
       const message = `${name} has no letter from A to Z, by which lists sort it.`;
-      problem('PG211', 'city_name', message, 'Write the name as English maps do.');
+      tell('PG211', 'city_name', message, 'Write the name as English maps do.');
     } else if (city_name.length > LONGEST_CITY) {
       const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`;
-      problem('PG208', 'city_name', message, SHORTEN);
+      tell('PG208', 'city_name', message, 'Shorten it.');
     }
     const meant = properName(city_name);
-    if (meant !== undefined) {
-      const message = `${name} is not capitalized as a name; pages show it as it is.`;
-      problem('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
-    }
+    const message = `${name} is not capitalized as a name; pages show it as it is.`;
+    if (meant !== undefined) tell('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
   }
 }
 
@@ -95,10 +79,8 @@ function properName(name: string): string | undefined {
 }
 
 /** A key that two cities of one state share if their names differ in letters and signs only. */
-export const nameKey = ({
-  state_slug,
-  city_name,
-}: Pick<LocationRecord, 'state_slug' | 'city_name'>): string => `${state_slug}/${slugify(city_name)}`;
+export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
+  `${city.state_slug}/${slugify(city.city_name)}`;
 
 /** Reports states with two names. The name of most records is right; of two that stand equally often, none is. */
 function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
