@@ -5,10 +5,9 @@ import { type MarkdownFile, refuseWords } from './front-matter.ts';
 import { isOrigin } from './origin.ts';
 import { origin, record, text } from './validate.ts';
 
-/** A path that a content security policy, and the files for hosts, can name as it is. */
+/** A content security policy and the files for hosts can name it as it is. */
 const PATH = '(?:/[A-Za-z0-9._~-]+)+';
 
-/** True for the address of a script: an origin, and a path without a query. */
 const isAddress = (value: string): boolean => {
   const [, host = '', path = ''] = value.match(/^([a-z]+:\/\/[^/]+)(.*)$/) ?? [];
   return isOrigin(host) && new RegExp(`^${PATH}$`).test(path) && new URL(value).href === value;
@@ -51,7 +50,6 @@ export type ForeignScript = z.infer<typeof foreignScriptSchema>;
 /** The words by which the shipped privacy policy says that no page has such a script. */
 const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
 
-/** Reports a privacy policy that says there is no such script. */
 export const checkPrivacy = (policy: MarkdownFile, { name }: ForeignScript, report: Report): void =>
   refuseWords(policy, DENIAL, report, {
     code: 'PG417',

@@ -1,20 +1,19 @@
-/** Returns a value as JSON writes it, cut after 60 characters. */
+/** As JSON writes it, cut after 60 characters. */
 export function formatValue(value: unknown): string {
   const written = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;
 }
 
-/** The most words of a list that are named. */
 const MOST_WORDS = 12;
 
-/** Returns `a, b or c`; of a long list the first words, and the number of the others: `a, b or 30 more`. */
+/** `a, b or c`; of a long list the first words: `a, b or 30 more`. */
 export function formatList(words: readonly string[]): string {
   const more = words.length - MOST_WORDS;
   const named = more > 1 ? [...words.slice(0, MOST_WORDS), `${more} more`] : words;
   return named.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
-/** Returns `[3].city_slug`, or an empty text for the whole file. */
+/** `[3].city_slug`; empty for the whole file. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -4,7 +4,7 @@ import type { ProblemText, Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
 import { type Located, offsetsOfPart, type Part } from './json.ts';
 
-/** A Markdown file, split into front matter and body. `firstLine` is the line of the file on which the body starts. */
+/** `firstLine` is that of the body. */
 export interface MarkdownFile {
   name: string;
   text: string;
@@ -15,7 +15,7 @@ export interface MarkdownFile {
 
 const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/;
 
-/** Reads a Markdown file. If its YAML front matter is missing or invalid, reports that and returns `undefined`. */
+/** Reports front matter that is missing or no YAML. */
 export function readMarkdown(folder: string, file: string, report: Report): MarkdownFile | undefined {
   const source = readText(folder, file, report);
   if (!source) return;
@@ -42,10 +42,10 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
   return { name, text, frontMatter: { value, locate }, body: text.slice(front.length), firstLine };
 }
 
-/** With options, gray-matter keeps no cache. The line that ends the front matter holds nothing else. */
+/** With options, gray-matter keeps no cache. The end of the front matter stands alone on its line. */
 const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
 
-/** A value may hold itself by an alias. */
+/** Not allowed: by an alias, a value may hold itself. */
 const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
 
 function fieldsIn(yaml: string, name: string, report: Report): object | undefined {
@@ -70,7 +70,7 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
     });
     return Object.fromEntries(asWritten);
   } catch (error) {
-    // js-yaml counts from the end of the line "---", and adds a line end. A text that is too deep for its stack has no mark.
+    // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark } = error as {
       reason?: string;
       mark?: { position: number };
@@ -88,7 +88,7 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
 const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** Finds a field or an item of its list: js-yaml gives no positions. What is deeper counts as its item. */
+/** js-yaml gives no positions. What is deeper than the item of a list counts as that item. */
 function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);
@@ -105,7 +105,7 @@ function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part)
   return { start: first, end: first + value.length };
 }
 
-/** The words of a new article, which its author replaces. */
+/** The words of a new article. */
 export const PLACEHOLDERS = {
   excerpt: 'say here in one or two sentences what readers learn, and why it matters to them.',
   beginning: 'Say in a paragraph what the reader wants to know, and answer it in short.',
@@ -123,7 +123,7 @@ export function reportPlaceholders(document: MarkdownFile, report: Report): void
     });
 }
 
-/** Reports words of a file as a problem, however its lines are wrapped. */
+/** Finds the words however lines are wrapped. */
 export function refuseWords(
   { name, text }: MarkdownFile,
   words: string,

@@ -8,22 +8,22 @@ import { listFiles, readBytes } from './files.ts';
 import { hasPosition, pictureFacts, problemOfScripts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
 
-/** The most bytes of a picture that a text shows as it is: a page should be there in a few seconds on a phone. */
+/** In bytes: a page should be there in a few seconds on a phone. */
 const MOST_SHOWN = 400_000;
-/** The same for a picture that no text shows, such as an icon or the share image. */
+/** For what no text shows, such as an icon or the share image. */
 const MOST_OTHER = 2_000_000;
-/** The same for a picture of which smaller ones are made. */
+/** For a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
 
 const MOST_MEGAPIXELS = 40;
 
-/** The widths in which pages show a picture: on phones and in the column of a text, each for coarse and for fine screens. */
+/** On phones and in the column of a text, each for coarse and for fine screens. */
 const WIDTHS = [360, 680, 1020, 1360];
 const WIDEST = 1360;
-/** The width of the picture for feed readers and old browsers. */
+/** For feed readers and old browsers. */
 const FALLBACK_WIDTH = 1020;
 
-/** The formats of which smaller pictures are made, by the ending of their files. */
+/** By the ending of files. */
 const RESIZED: Partial<Record<string, Variant['format']>> = {
   jpg: 'jpeg',
   png: 'png',
@@ -32,9 +32,9 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
 };
 
 interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
-  /** A key of the owner's sharp, which makes smaller pictures; `undefined` without it. */
+  /** A key of the owner's sharp, which makes smaller pictures, if it is there. */
   sharp: string | undefined;
-  /** The names of pictures that are emitted as they are even if a text shows them. */
+  /** Names of pictures that are emitted as they are even if a text shows them. */
   kept: readonly (string | undefined)[];
 }
 
@@ -42,11 +42,11 @@ interface Picture extends ResizedPicture {
   image: Image;
   bytes: number;
   hasPosition: boolean;
-  /** Empty for a picture that is too large to be emitted as it is. */
+  /** Empty if too large to be emitted as it is. */
   body: Buffer | string;
 }
 
-/** Reads the images in `content/images/`, one after the other: the bytes of large ones are not held. */
+/** Reads one picture after the other: the bytes of large ones are not held. */
 export function loadImages({ content, sharp, kept, report }: ImageOptions) {
   const folder = join(content, 'images');
   const images: Image[] = [];
@@ -58,7 +58,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
     if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
     if (problem || !body || !facts) {
-      // No text that shows it has another problem, even if it shows it by its right name already.
+      // A text that shows it, even by its right name, has no further problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
@@ -84,16 +84,16 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
       variants: variants.length > 0 ? [...variants, fallback] : [],
       bytes: body.length,
       hasPosition: hasPosition(body),
-      // A picture that weighs too much has a problem, and links to it none.
+      // What weighs too much has a problem, and links to it none.
       body: body.length > MOST_OTHER ? '' : body,
     });
   }
 
-  /** Returns the files to emit. `shown` has the paths of the images in texts. Reports those that are not fit for it. */
+  /** `shown` has the paths of the images in texts. Reports those that are not fit for it. */
   function filesFor(shown: ReadonlySet<string>) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
-    /** How many pictures made of pixels are shown as they are. */
+    /** Pictures made of pixels that are shown as they are. */
     let unchanged = 0;
     for (const picture of pictures) {
       const { image, source, folder, hash, isTurned, variants, body } = picture;
@@ -162,12 +162,13 @@ function problemsOfUse(
   { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
 ): ProblemText[] {
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
+  const use = isShown ? '' : ' for one that no text shows';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
   const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
     [
       bytes > most,
       'PG325',
-      `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${isShown ? '' : ' for one that no text shows'}.`,
+      `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${use}.`,
     ],
     [
       megapixels > MOST_MEGAPIXELS && !isResized,
@@ -176,7 +177,8 @@ function problemsOfUse(
     ],
     [hasPosition && !isResized, 'PG326', 'this photo says where it was taken, and so would the site.'],
   ];
-  const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? ' Or run "npm install sharp" in the folder of the site: builds then do this.' : ''}`;
+  const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
+  const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? install : ''}`;
   return faults.flatMap(([isFault, code, message]) => (isFault ? { code, message, hint } : []));
 }
 

@@ -9,11 +9,10 @@ import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
 import { strayReferencesIn, type TextProblem } from './text-problems.ts';
 
-/** True for a place in one of the tokens. */
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
   tokens.some((token) => token.start <= start && start < token.end);
 
-/** Yields unknown and half tokens such as `{{brand}}`, and references to characters that no text has. */
+/** Yields unknown and half tokens, and stray references to characters. */
 export function* tokenProblems(
   markdown: string,
   located: readonly LocatedToken[],
@@ -36,7 +35,7 @@ export function* tokenProblems(
   for (const problem of strayReferencesIn(markdown)) if (!isWithin(problem.start, codes)) yield problem;
 }
 
-/** Yields what is wrong in the tokens of the lexer, which are filled. */
+/** The tokens are filled already, so what is checked is what pages show. */
 export function* markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: { values: TokenValues; images: readonly Image[] },
@@ -81,7 +80,6 @@ export function* markdownProblems(
   }
 }
 
-/** Finds wrong figures in the plain words of a block. */
 function* figureProblems(located: LocatedToken, values: TokenValues): Generator<TextProblem> {
   for (const { words, problem } of wrongFigures(wordsOfBlock(located.token), values)) {
     // Marks of emphasis, quotes and line ends may stand between the words.
@@ -104,13 +102,11 @@ const isOpenFence = ({ codeBlockStyle, raw }: Tokens.Code): boolean =>
 const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image): boolean =>
   plainText(tokens).trim() === '';
 
-/** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
-/** The start of an address on the machine of whoever follows it. */
 const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i;
 
-/** Addresses that are not allowed, and those that they are meant for. */
+/** Which addresses were meant by some that are not allowed. */
 const MEANT: readonly [written: RegExp, meant: string][] = [
   [THIS_MACHINE, '/'],
   [/^www\./, 'https://$&'],
@@ -168,7 +164,7 @@ function* imageProblems(
     };
 }
 
-/** Returns the offsets of the address of a link or image, or of the whole if its address is written elsewhere. */
+/** Of the whole link or image if its address is written elsewhere. */
 export function offsetsOfAddress({ start, end, written }: LocatedToken) {
   const at = written.lastIndexOf('](') + 2;
   const [before = '', address = ''] =
@@ -178,11 +174,10 @@ export function offsetsOfAddress({ start, end, written }: LocatedToken) {
   return { start: from, end: from + address.length };
 }
 
-/** The offsets of a part of a token, or of the whole if the part is not found. */
+/** Of the whole token if the part is not found. */
 const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
   written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
 
-/** Finds picture tokens within other text, in a token of the lexer without children. */
 function* strayPictures(located: LocatedToken): Generator<TextProblem> {
   for (const { name, offset, length } of tokensOf(located.written || located.token.raw))
     if (pictureTokens.includes(name))
@@ -194,7 +189,7 @@ function* strayPictures(located: LocatedToken): Generator<TextProblem> {
       };
 }
 
-/** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
+/** Of a link or picture with a space in its address, and of a heading without a space. */
 const STRAY_MARKS = /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]|^#{2,6}(?=[^\s#])/g;
 
 function* strayMarks(located: LocatedToken): Generator<TextProblem> {

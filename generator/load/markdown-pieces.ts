@@ -6,7 +6,7 @@ import type { Image, Piece, Section, Variant } from '../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../tokens.ts';
 import { escapeAttribute, plainText } from './markdown-tokens.ts';
 
-/** Returns the picture of a paragraph that has only a picture token, and below it, if any, a line in italics as caption. */
+/** A paragraph with only a picture token and perhaps, below it, a line in italics: its caption. */
 export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
   if (token.type !== 'paragraph') return;
   const [first, caption, ...others] = (token as Tokens.Paragraph).tokens;
@@ -19,11 +19,10 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
     : undefined;
 }
 
-/** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
+/** Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
   const slugger = new GithubSlugger();
   for (const id of pageIds) slugger.slug(id);
-  /** Gives each heading of a text a unique id, made of its words. */
   const idOf = (heading: Token[]) => {
     const words = plainText(heading)
       .replaceAll('&nbsp;', ' ')
@@ -46,7 +45,7 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
   return pieces.filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
-/** Returns the sections of a text without markup, and the number of its words. */
+/** The text of sections has no markup. */
 export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; words: number } {
   const sections: Section[] = [];
   for (const piece of pieces) {
@@ -62,14 +61,13 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
   return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
 
-/** Returns the text of rendered HTML, with a space between blocks. */
+/** Puts a space between blocks. */
 const textIn = (html: string): string =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
-/** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
 function renderer(images: readonly Image[], idOf: (heading: Token[]) => string): RendererObject {
   return {
-    // Raw HTML is reported as a problem. If the check misses some, it is shown as text.
+    // Raw HTML is a problem. If the check misses some, it is shown as text.
     html: ({ text }) => escapePlain(text),
     text(token) {
       if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -97,7 +95,7 @@ function renderer(images: readonly Image[], idOf: (heading: Token[]) => string):
   };
 }
 
-/** How wide pages show a picture: nearly as wide as a phone, or as a line of text in `templates/styles/reading.css`. */
+/** The width of a phone, or of a line of text in `templates/styles/reading.css`. */
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
 const sourcesOf = (variants: readonly Variant[]): string =>
@@ -109,7 +107,7 @@ const sourcesOf = (variants: readonly Variant[]): string =>
     })
     .join('');
 
-/** Prevents line breaks in ranges of numbers, such as `$3,000–$10,000`. */
+/** Prevents line breaks in `$3,000–$10,000`. */
 const keepRanges = (html: string): string =>
   html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
 
@@ -117,7 +115,6 @@ const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&
 
 const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim();
 
-/** Returns the HTML of a table. `inline` returns the HTML of a cell's text. */
 function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
   const layout = layoutOf(rows);
   const names = header.map(textOf);
@@ -125,21 +122,24 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => 
   const first = names[0] === '' ? 'th scope="row"' : 'td';
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
     const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
-    return `<${tag}${align ? ` class="align-${align}"` : ''}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
+    const style = align ? ` class="align-${align}"` : '';
+    return `<${tag}${style}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
   };
   const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
   const bodyCell = (cell: Tokens.TableCell, column: number) =>
     column === 0 ? html(cell, first) : html(cell, 'td', names[column]);
   const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);
-  // Focusable, so that the keyboard can scroll a wide table. The label is made of its headings.
+  // Focusable, so that the keyboard can scroll a wide table.
   const label = escapeAttribute(`Table: ${names.filter(Boolean).join(', ')}`);
-  return `<div class="table${layout ? ` ${layout}` : ''}" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>\n`;
+  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody>`;
+  const kind = layout ? `table ${layout}` : 'table';
+  return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
 }
 
-/** The fewest letters of a mean row that a phone shows below each other, since columns would hold a word a line. */
+/** In letters of a mean row. On a phone, its columns would hold a word a line. */
 const WORDY_ROW = 75;
 
-/** How a table is laid out: as a sheet to write in, or with the cells of a row below each other on phones. */
+/** A sheet is to write in; `by-row` puts the cells of a row below each other on phones. */
 function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
   const cells = rows.map((row) => row.slice(1).map(textOf));
   if (cells.flat().every((text) => text.length <= 1)) return 'sheet';

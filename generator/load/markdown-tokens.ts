@@ -1,10 +1,10 @@
 import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension, type Tokens } from 'marked';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 
-// A second parser with offsets (mdast-util-from-markdown) is no help: in some texts it finds other links, headings or code than
-// marked, so what is checked would not be what is rendered.
+// A parser with offsets (mdast-util-from-markdown) finds other links, headings or code than marked in
+// some texts: what is checked would not be what is rendered.
 
-/** A token of the lexer with its offsets in the Markdown, in UTF-16 units. Both are the same if only the start is known. */
+/** Offsets are in UTF-16 units; both are the same if only the start is known. */
 export interface LocatedToken {
   token: MarkedToken;
   start: number;
@@ -13,7 +13,7 @@ export interface LocatedToken {
   written: string;
 }
 
-/** Makes a link of the e-mail address, except within a link. */
+/** Makes a link of `{{email}}`, except within a link. */
 const email: TokenizerExtension = {
   name: 'email',
   level: 'inline',
@@ -25,13 +25,13 @@ const email: TokenizerExtension = {
   },
 };
 
-/** Cuts Markdown into tokens. `located` has all of them in order, `tokens` those that are in no other one. */
+/** `located` has all tokens in order, `tokens` those that are in no other one. */
 export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedToken[] } {
   const tokens = new Marked({ gfm: true, extensions: [email] }).lexer(markdown);
   return { tokens, located: [...locate(tokens, markdown)] };
 }
 
-/** The lexer gives no offsets, so each token is searched for after the one before. */
+/** The lexer gives no offsets: searches for each token after the one before. */
 function* locate(tokens: readonly Token[], markdown: string, from = 0): Generator<LocatedToken> {
   let reached = 0;
   for (const token of tokens as readonly MarkedToken[]) {
@@ -43,7 +43,7 @@ function* locate(tokens: readonly Token[], markdown: string, from = 0): Generato
   }
 }
 
-/** Finds a token line by line: in quotes and lists, each line of the Markdown starts with marks that `raw` lacks. */
+/** Goes line by line: in quotes and lists, lines start with marks that `raw` lacks. */
 function spanOf(raw: string, markdown: string, from: number) {
   let start: number | undefined;
   let end = from;
@@ -63,16 +63,16 @@ function childrenOf(token: MarkedToken): Token[] {
   return ('tokens' in token && token.tokens) || [];
 }
 
-/** Returns the text of a line without Markdown marks. Character references such as `&copy;` stay. */
+/** Character references such as `&copy;` stay. */
 export function plainText(line: Token[]): string {
   const parser = new Parser({});
   return parser.parseInline(line, parser.textRenderer);
 }
 
-/** Fills `{{brand}}` and other such tokens, and decodes addresses. Values are plain text, never Markdown or HTML. */
+/** Fills in `{{brand}}` and the like, and decodes addresses. Values are never Markdown or HTML. */
 export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
   const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
-  // For texts in which the lexer keeps character references such as `&copy;`.
+  // For texts in which the lexer keeps character references.
   const escaped = Object.fromEntries(entries);
   for (const { token } of located) {
     if (token.type === 'text') token.text = fillTokens(token.text, escaped);
@@ -90,7 +90,7 @@ function address(token: Tokens.Link | Tokens.Image, values: TokenValues): string
   return /^tel:/i.test(href) ? href.replace(/[ ()]/g, '') : href;
 }
 
-/** Escapes text, but keeps character references such as `&copy;`. */
+/** Keeps character references such as `&copy;`. */
 export const escapeAttribute = (text: string): string =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')

@@ -14,19 +14,15 @@ import { fillMarkdown, tokensIn } from './markdown-tokens.ts';
 
 interface RenderOptions {
   file: string;
-  /** The line of the file on which the Markdown starts. */
   firstLine: number;
   values: TokenValues;
   images: readonly Image[];
-  /** The tokens of pictures for which the data has nothing to draw. */
+  /** Pictures for which the data has nothing to draw. */
   undrawn: readonly string[];
   report: Report;
 }
 
-/**
- * Renders Markdown, and reports what is wrong in it. The Markdown is parsed once and filled before the checks, so that the rendered
- * text is checked. Reports a text that is too deep for the stack, and returns `undefined`.
- */
+/** Parses Markdown once and fills it before the checks, so that the rendered text is checked. */
 export function renderMarkdown(text: string, options: RenderOptions) {
   try {
     return render(text, options);
@@ -59,7 +55,7 @@ function render(markdown: string, options: RenderOptions) {
   const shown = located.filter(({ token }) => token.type === 'image');
   const links = located.flatMap((one): TextLink[] => {
     const { token } = one;
-    // A link in the description of an image is no link on the page.
+    // A link in the description of an image is none on the page.
     if (token.type !== 'link' || !isSafeLink(token.href) || isWithin(one.start, shown)) return [];
     const { start, end } = offsetsOfAddress(one);
     return [{ href: token.href, source: sourceOf(start, end) }];

@@ -9,17 +9,16 @@ import type { Located } from './json.ts';
 import { type Note, type Notes, notesSchema } from './place-schemas.ts';
 import { type LoadContext, readData } from './read-data.ts';
 
-/** The values on which the notes of a state depend besides their file. */
 interface NotesContext extends Pick<LoadContext, 'data' | 'values'> {
   climates: ReadonlyMap<string, Climate>;
   humidity: HumidityFile;
-  /** The state of each city, by the slug of the city. */
+  /** The slug of a city to that of its state. */
   stateOf: ReadonlyMap<string, string>;
 }
 
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
-/** Reads the notes on the cities of a state. Their file may be missing. Throws a `ContentError` with all its problems. */
+/** The file may be missing. Throws a `ContentError` with all its problems. */
 export function describeState(state: State, context: NotesContext): DescribedState {
   const file = notesFileOf(state.slug);
   const problems: Problem[] = [];
@@ -46,7 +45,6 @@ export function describeState(state: State, context: NotesContext): DescribedSta
 
 const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
-/** Reports notes on cities that are not in the state, climates that have no record, and phrases without a text. */
 function checkNotes(
   { slug: stateSlug }: State,
   { value: { state: _, ...notes }, locate }: Located<Notes>,

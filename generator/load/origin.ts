@@ -1,10 +1,11 @@
 export const ORIGIN = 'https, a host and nothing after it, such as "https://www.example.com"';
 
-/** True for an https origin without a path. For trials, http is allowed on this machine. */
+/** For trials, http is allowed on this machine. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
-  // `URL` allows almost any character in a host; some of them would end a word or a line in the files for hosts. Lengths: RFC 1035, 2.3.4.
+  // `URL` allows characters in a host that end a word or a line in the files for hosts.
+  // Lengths: RFC 1035, 2.3.4.
   const isName =
     hostname.length <= 253 && hostname.split('.').every((part) => /^[a-z0-9_-]{1,63}$/.test(part));
   if (!isName && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;
@@ -12,7 +13,7 @@ export function isOrigin(value: string): boolean {
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }
 
-/** The origin that is meant by an address without its scheme, with http: or with a path: `www.example.com`. */
+/** What is meant by `www.example.com`, or by an address with http: or with a path. */
 export function originIn(value: string): string | undefined {
   const [, host] = value.toLowerCase().match(/^(?:https?:\/\/)?([^/]+\.[a-z]+)(?:\/|$)/) ?? [];
   return host && isOrigin(`https://${host}`) ? `https://${host}` : undefined;

@@ -116,7 +116,7 @@ const CITY_TOKENS = [
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
 export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
 
-/** Reads the glossary. Reports terms of which no id can be made or that share theirs with another, and parts of two terms. */
+/** Reports terms of no id or of the same id, and a part with two terms. */
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;

@@ -2,10 +2,7 @@ import { imageSize } from 'image-size';
 import { sourcesIn } from '../problem/lines.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/**
- * Reads the format and the size of a picture from its content: width and height are those that browsers show it with, in pixels.
- * Returns `undefined` if that is no picture, or a damaged one.
- */
+/** In pixels, as browsers turn the picture. `undefined` for what is damaged or no picture. */
 export function pictureFacts(body: Buffer) {
   const brands = brandsOf(body);
   try {
@@ -19,13 +16,13 @@ export function pictureFacts(body: Buffer) {
   }
 }
 
-/** The brands of a file of the family of HEIC and AVIF; empty for another. Source: ISO/IEC 14496-12, 4.3. */
+/** Of the family of HEIC and AVIF; empty for another. Source: ISO/IEC 14496-12, 4.3. */
 const brandsOf = (body: Buffer): string =>
   /^ftyp/.test(body.toString('latin1', 4, 8))
     ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
     : '';
 
-/** True for a picture that moves. Encoders keep only its first frame. */
+/** Encoders keep only the first frame. */
 function isAnimated(body: Buffer, format: string, brands: string): boolean {
   if (format === 'webp') return body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0;
   if (format === 'avif') return brands.includes('avis');
@@ -34,27 +31,22 @@ function isAnimated(body: Buffer, format: string, brands: string): boolean {
   return animation !== -1 && animation < body.indexOf('IDAT');
 }
 
-/**
- * The entry that leads to the position in what cameras write into a picture, and that of the latitude there: in hexadecimal,
- * little-endian and big-endian. Source: Exif 2.32, 4.6.
- */
+/** Entries of the position and of its latitude, little-endian and big-endian. Source: Exif 2.32, 4.6. */
 const POSITION = [
   ['2588040001000000', '0200050003000000'],
   ['8825000400000001', '0002000500000003'],
 ];
 
-/** True if a picture says where it was taken. */
 export const hasPosition = (body: Buffer): boolean =>
   body.includes('exif:GPSLatitude') ||
   POSITION.some((entries) => entries.every((entry) => body.includes(Buffer.from(entry, 'hex'))));
 
-/** Markup by which an SVG runs a script when a browser opens it as a page. */
 const SCRIPT =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|object|embed)\b|(?<=[\s"'])on[a-z]+\s*=\s*["']|javascript:|<!ENTITY\b|<\?xml-stylesheet\b/i;
 
 /**
- * Returns the problem of an SVG that may run a script. Pages show it without, but whoever opens the picture itself runs the script
- * on the site's origin, wherever the host does not send the site's headers.
+ * Pages show an SVG without its scripts, but whoever opens the picture itself runs them on the site's
+ * origin, if the host does not send the site's headers.
  */
 export function problemOfScripts(name: string, body: Buffer): Problem | undefined {
   const text = body.toString('utf8');
@@ -71,7 +63,7 @@ export function problemOfScripts(name: string, body: Buffer): Problem | undefine
   };
 }
 
-/** The text with characters in place of their numbers. */
+/** Puts characters in place of their numbers. */
 const decoded = (text: string): string =>
   text.replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));?/gi, (_, hex, decimal) =>
     String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -10,10 +10,10 @@ import { record } from './validate.ts';
 
 export const REDIRECTS_FILE = 'redirects.json';
 
-/** The longest address, in characters. Hosts read lines of up to 1,000: two addresses and a status. */
+/** In characters. Hosts read lines of up to 1,000: two addresses and a status. */
 const MAX_LENGTH = 400;
 
-/** An address of this site, or of one before it. A name does not start with a full stop, nor end as a compressed variant does. */
+/** A name does not start with a full stop, nor end as a compressed variant does. */
 const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
 const PATH_WITH_FRAGMENT = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*(?:#[A-Za-z0-9_-]+)?$/;

@@ -5,22 +5,22 @@ import type { ProblemCode, ProblemText } from '../problem/problem.ts';
 import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
-/** The one folder whose name starts with a dot that hosts serve, and the files in it. */
+/** The one folder that hosts serve although its name starts with a dot. */
 const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
 
-/** Cloudflare Pages takes files of at most 25 MiB, the least of the hosts. In bytes. */
+/** Cloudflare Pages takes 25 MiB, the least of the hosts. */
 const MOST_BYTES = 25 * 2 ** 20;
 
-/** The longest path, in characters: hosts read lines of up to 1,000, and some lines have it twice. */
+/** In characters: hosts read lines of up to 1,000, and some have a path twice. */
 const MAX_LENGTH = 400;
 
-/** What Netlify and Cloudflare Pages read, or leave out of an upload. */
+/** What Netlify and Cloudflare Pages read, or leave out. */
 const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
 
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
-/** Reads the files of `content/root/`, which the build copies as they are. The folder is optional. */
+/** The folder is optional. */
 export function loadRootFiles({
   content,
   report,
@@ -32,7 +32,7 @@ export function loadRootFiles({
     const source = { file: displayName(path), line: 1 };
     const problem = problemOf(file, sizeOf(path));
     if (problem) report({ ...problem, source });
-    // A file that weighs too much has a problem, and links to it none.
+    // What weighs too much has a problem, and links to it none.
     const body = problem ? '' : readBytes(path, report);
     if (body !== undefined && problem?.code !== 'PG321') files.push({ file, body, source });
   }

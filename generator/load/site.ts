@@ -14,7 +14,7 @@ import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
 import { httpsUrl, origin, phoneNumber, record, slug, text, validate } from './validate.ts';
 
-/** The most pages of the owner's own in the menu: more do not fit beside those of every site. */
+/** More do not fit beside those of every site. */
 const MOST_IN_MENU = 2;
 
 const slugs = (of: 'state' | 'page') =>
@@ -77,7 +77,7 @@ export const siteSchema = record({
 
 export type SiteFile = NonNullable<ReturnType<typeof loadSite>>;
 
-/** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
+/** Overrides come from flags or the environment, and win over the file. */
 export function loadSite(
   { data, content }: Pick<LoadContext, 'data' | 'content'>,
   overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
@@ -97,7 +97,6 @@ export function loadSite(
   };
 }
 
-/** Returns the share image of the settings. If its file is missing, or no PNG of 1200×630 pixels, reports that. */
 export function shareImageOf(
   { shareImage, locate }: SiteFile,
   images: readonly Image[],
@@ -108,13 +107,14 @@ export function shareImageOf(
   const image = images.find(({ path }) => path === imagePath(file));
   const names = images.map(({ path }) => path.slice(imagePath('').length));
   if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630) return { image, alt };
-  // A picture whose size cannot be read has a problem of its own.
+  // An unreadable picture has a problem of its own.
   if (image?.width === 0) return;
+  const fault = image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images';
   report({
     code: 'PG219',
     source: locate(['shareImage', 'file']),
     at: 'shareImage.file',
-    message: `${formatValue(file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
+    message: `${formatValue(file)} is ${fault}; expected a PNG of 1200×630 pixels there.`,
     suggestion: image ? undefined : nearest(file, names),
   });
   return;

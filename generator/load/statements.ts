@@ -48,6 +48,5 @@ export type StatementName = keyof Statements;
 export type Person = NonNullable<Statements['author']>;
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-/** Returns the names of the statements that the owner has not given. */
 export const missingStatements = (given: Statements): StatementName[] =>
   (Object.keys(statements) as StatementName[]).filter((name) => given[name] === undefined);

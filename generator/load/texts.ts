@@ -28,7 +28,7 @@ interface TextOptions {
   script: ForeignScript | undefined;
 }
 
-/** Reads a text in Markdown with its front matter. `file` is relative to the content folder. */
+/** `file` is relative to the content folder. */
 function loadDocument<Fields extends object>(
   context: LoadContext,
   file: string,
@@ -110,9 +110,8 @@ export const historySchema = record({
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
 /**
- * Reads all articles and pages: `content/blog/*.md`, newest first, and `content/pages/*.md`. The history may be missing; the
- * privacy policy and the terms may not. `articles` is `undefined` if their folder cannot be read; `unread` are the paths of texts
- * with problems.
+ * The history may be missing; the privacy policy and the terms may not. Articles are sorted, newest first,
+ * or `undefined` without their folder. `unread` are the paths of texts with problems.
  */
 export function* loadTexts(context: LoadContext, options: TextOptions) {
   const { content, report } = context;
@@ -158,7 +157,7 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
   };
 }
 
-/** The articles and pages, relative to the content folder, and texts that are reported as they stand elsewhere or have another ending. */
+/** Files are relative to the content folder. Reports texts elsewhere or with another ending. */
 function listTexts({ content, report }: LoadContext) {
   const filesIn = (folder: string) =>
     listFiles(join(content, folder), report)?.map((name) => `${folder}/${name}`);
@@ -185,7 +184,7 @@ const ELSEWHERE = [
   '!{README,readme}.*',
 ];
 
-/** The slug that a file with a text has, or has to get: `Financing Piano.md.txt` to `financing-piano`. */
+/** The slug that a file has or has to get: `financing-piano` for `Financing Piano.md.txt`. */
 function slugOf(file: string): string {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
@@ -196,7 +195,7 @@ function pathOf(file: string): string {
   return file.startsWith('pages/') ? ownPath(slugOf(file)) : articlePath(slugOf(file));
 }
 
-/** Reports a name that cannot be an address, or one that the site uses itself, for which it returns false. */
+/** False for a name that the site uses itself. */
 function checkName({ content, report }: LoadContext, file: string): boolean {
   const source = { file: displayName(join(content, file)), line: 1 };
   const name = slugOf(file);

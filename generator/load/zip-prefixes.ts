@@ -43,10 +43,10 @@ export const zipPrefixesSchema = record({
   ),
 });
 
-/** The first three digits of ZIP codes of a city. They are its own, or shared with a wider area. */
+/** A city's own digits, or those that it shares with a wider area. */
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
-/** Reads the beginnings of ZIP codes, by the slugs of cities, of which the site need not have all. Their file is optional. */
+/** By the slugs of cities, of which the site need not have all. The file is optional. */
 export function loadZipPrefixes(context: LoadContext): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
   if (!isThere(join(context.data, ZIP_PREFIXES_FILE))) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
