@@ -13,22 +13,21 @@ import {
   wantsColour,
 } from './report/format-problems.ts';
 
-/** The exit codes that CI can rely on, besides those after signals. */
+/** CI can rely on these, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
 
 interface Invocation {
-  /** The folder of pianogen itself. */
   pianogen: string;
   version: string;
   argv: readonly string[];
 }
 
-/** Runs the command line. The only place that prints errors and sets exit codes. */
+/** The only place that prints errors and sets exit codes. */
 export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
   const program = declareProgram({ pianogen, root: findRoot(process.cwd(), pianogen), version });
-  // Such as of a process that could not be started: nobody waits for it, so nobody catches its error.
+  // Nobody catches the error of a process that could not be started.
   const endUncaught = (error: unknown) => process.exit(printError(error, pianogen, argv));
   process.once('uncaughtException', endUncaught);
   try {
@@ -41,8 +40,8 @@ export async function run({ pianogen, version, argv }: Invocation): Promise<void
 }
 
 /**
- * Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. Tells once, and fails,
- * if output is lost otherwise, as on a full disk.
+ * A reader that has gone, as after `| head`, does not end the command. Output that is lost otherwise, as
+ * on a full disk, makes it fail.
  */
 function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
   let isTold = name === 'stderr';
@@ -54,16 +53,16 @@ function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
   };
 }
 
-/** Prints an error as the flags want it. Returns the exit code. */
+/** Returns the exit code. */
 function printError(error: unknown, pianogen: string, argv: readonly string[]): number {
   const { code, text, problems = [] } = explain(error, pianogen, argv[2]);
   const isJson = argv.includes('--json');
   const rest = [text, ...stackLines(error, code, argv.includes('--verbose'))].join('\n');
   const excerpts = formatProblems(problems, { coloured: wantsColour(process.stderr) });
-  // Commander has printed its own messages already: the help, the version, or an error in the flags.
+  // Commander has printed its own messages already.
   if (!(error instanceof CommanderError))
     console.error(problems.length > 0 ? `${excerpts}\n\n${rest}` : visibleLines(rest));
-  // GitHub reads both streams; with --json and --markdown, stdout holds nothing else.
+  // With --json and --markdown, stdout holds nothing else. GitHub reads both streams.
   const annotate = isJson || argv.includes('--markdown') ? console.error : console.log;
   if (process.env.GITHUB_ACTIONS === 'true')
     for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
@@ -75,11 +74,9 @@ function printError(error: unknown, pianogen: string, argv: readonly string[]): 
   return code;
 }
 
-/** The stack of an error of pianogen or of the system, if it is wanted. */
 const stackLines = (error: unknown, code: number, isVerbose: boolean): string[] =>
   isVerbose && code === exitCodes.failed && error instanceof Error ? [rootOf(error).stack ?? ''] : [];
 
-/** Explains an error: its exit code, its problems, and what to say besides them. */
 function explain(
   error: unknown,
   pianogen: string,
@@ -94,7 +91,7 @@ function explain(
   const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, pianogen);
   if (problems) {
     const count = problems.length === 1 ? '1 problem.' : `${problems.length} problems.`;
-    // `check` and `diff` never write.
+    // These never write.
     const text = /^(?:check|diff)$/.test(command) ? count : `${count} Nothing was written.`;
     return { code: isContent ? exitCodes.content : exitCodes.failed, text, problems };
   }

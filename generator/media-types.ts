@@ -1,4 +1,4 @@
-/** The media type of every kind of file on a site, by file extension. Source: IANA's list of media types. */
+/** By file extension. Source: IANA's list of media types. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   css: 'text/css',
@@ -21,11 +21,10 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** True for a text file, which hosts compress. */
+/** Hosts compress these. */
 export const isText = (file: string): boolean =>
   /^text\/|json$|xml$/.test(mediaTypes[extensionOf(file)] ?? '');
 
-/** The `Content-Type` of a file. */
 export function contentTypeOf(file: string): string {
   const type = mediaTypes[extensionOf(file)] ?? 'application/octet-stream';
   // A manifest is always UTF-8.

@@ -1,4 +1,4 @@
-/** Work in steps: between two of them, signals and timers may have a turn. */
+/** Between two steps, signals and timers may have a turn. */
 export type Steps<T> = Generator<undefined, T>;
 
 export function doAll<T>(steps: Steps<T>): T {
@@ -7,7 +7,7 @@ export function doAll<T>(steps: Steps<T>): T {
   return step.value;
 }
 
-/** Lets signals and timers have a turn if it is time. */
+/** Waits for signals and timers if it is time. */
 export type Pause = () => Promise<void> | undefined;
 
 export async function doInTurns<T>(steps: Steps<T>, pause: Pause): Promise<T> {

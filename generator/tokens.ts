@@ -1,12 +1,12 @@
-/** A token in a text, `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
+/** `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
 const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
-/** A token that lacks its end, such as `{{name` and `{{name}`, or its start. */
+/** `{{name` and `{{name}` lack their end, others their start. */
 const HALF_TOKEN = /\{\{ *([\w.-]*)\}?|(?<![\w.{-])\{?([\w.-]{1,80}) ?\}\}|\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
-/** The tokens of sentences in the answers of city pages, which the data of a city may lack. */
+/** Sentences in answers of city pages. The data of a city may lack them. */
 export const ANSWER_TOKENS = [
   'note.rooms',
   'note.moving',
@@ -19,7 +19,7 @@ export const ANSWER_TOKENS = [
 ] as const;
 export type AnswerToken = (typeof ANSWER_TOKENS)[number];
 
-/** The drawings and charts of the site: a token such as `{{picture.room-plans}}` shows one in a text. */
+/** Drawings and charts: `{{picture.room-plans}}` shows one in a text. */
 export const PICTURES = [
   'action',
   'financing',
@@ -35,11 +35,11 @@ export const PICTURES = [
 export type PictureName = (typeof PICTURES)[number];
 export const pictureTokens: readonly string[] = PICTURES.map((name) => `picture.${name}`);
 
-/** Replaces every token whose name is in `values`, and leaves the others. */
+/** Leaves tokens whose name is not in `values`. */
 export const fillTokens = (text: string, values: TokenValues): string =>
   text.replace(TOKEN, (token, inner: string) => lookUp(inner.trim(), values) ?? token);
 
-/** Cuts a text at its tokens once. The result fills it like `fillTokens`, which takes longer for each filling. */
+/** Cuts a text once: the result fills it faster than `fillTokens`. */
 export function tokenFiller(text: string): (values: TokenValues) => string {
   const pieces = text
     .split(TOKEN)
@@ -54,7 +54,7 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
 const lookUp = (name: string, values: TokenValues): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** A token in a text, or what is left of it. Offset and length count UTF-16 units, with the braces. */
+/** Offset and length count UTF-16 units, with the braces. */
 export interface FoundToken {
   name: string;
   offset: number;
@@ -69,7 +69,7 @@ export const tokensOf = (text: string): FoundToken[] =>
     length: token.length,
   }));
 
-/** Returns the tokens of a text that lack their start or their end. */
+/** Tokens that lack their start or their end. */
 export function halfTokensOf(text: string): FoundToken[] {
   const rest = text.replace(TOKEN, ({ length }) => ' '.repeat(length));
   return [...rest.matchAll(HALF_TOKEN)].map(({ 0: half, 1: started, 2: ended = '', index }) => ({

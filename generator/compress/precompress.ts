@@ -13,10 +13,10 @@ const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
   gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** The endings of the compressed variants of a file, for hosts that serve such files: `page.html.br`, `page.html.gz`. */
+/** Endings for hosts that serve such files: `page.html.br`, `page.html.gz`. */
 export const variantsOf = (file: string): string[] => (isText(file) ? Object.keys(COMPRESSORS) : []);
 
-/** Compresses a body; `undefined` if that makes it no smaller. The bytes depend only on the body and on Node's version. */
+/** `undefined` if a body gets no smaller. The bytes depend only on it and on Node's version. */
 export async function compress(body: Body, ending: string): Promise<Buffer | undefined> {
   const compressed = await COMPRESSORS[ending]?.(body);
   return compressed && compressed.length < Buffer.byteLength(body) ? compressed : undefined;

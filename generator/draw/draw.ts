@@ -10,13 +10,13 @@ import type { Output } from '../model/index.ts';
 
 interface DrawOptions {
   pianogen: string;
-  /** The folder that keeps images for the next build. */
+  /** Keeps images for the next build. */
   cache: string;
   /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
 
-/** More threads gain little. */
+/** More gain little. */
 const MOST_THREADS = 4;
 
 export async function draw(
@@ -49,7 +49,7 @@ export async function draw(
   return images.map(({ file, body = '' }) => ({ file, body }));
 }
 
-/** Returns the one message of a thread, and ends it. */
+/** Ends the thread after its one message. */
 async function runThread(thread: Worker, signal: AbortSignal | undefined): Promise<Uint8Array[]> {
   try {
     const [images] = await once(thread, 'message', { signal });

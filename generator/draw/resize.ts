@@ -9,10 +9,10 @@ import type { Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 
-/** `cache` is the folder that keeps pictures for the next build. */
+/** `cache` keeps pictures for the next build. */
 type ResizeOptions = Record<'root' | 'cache', string>;
 
-/** Makes smaller pictures of some, unless they are cached, several at a time. `onPicture` is called after each source. */
+/** Several at a time, unless they are cached. `onPicture` is called after each source. */
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
   { onPicture, ...options }: ResizeOptions & { onPicture(): Promise<void> | undefined },
@@ -33,7 +33,7 @@ export async function resizeAll(
   };
 }
 
-/** Returns the pictures that were made, or the problem of a source that cannot be read. */
+/** Reports a source that cannot be read. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],
@@ -59,14 +59,14 @@ export async function resize(
   }
 }
 
-/** Reads a picture again, whose bytes would fill the memory if all were held. */
+/** Read again, since all pictures would fill the memory. */
 function readSource({ source, hash: expected }: ResizedPicture): Buffer {
   const bytes = readFileSync(source);
   if (hash('sha256', bytes) !== expected) throw new Error('it has changed meanwhile');
   return bytes;
 }
 
-/** Encodes a picture without what the camera has written into it. */
+/** Leaves out what the camera has written into the picture. */
 function encode(
   source: Buffer,
   { width, format }: Variant,
@@ -88,7 +88,6 @@ function problemOf({ source }: ResizedPicture, error: unknown): Problem {
   };
 }
 
-/** The first line of a message. */
 const reasonOf = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).replace(/\n.*/s, '');
 
@@ -98,13 +97,13 @@ interface Sharp {
 }
 
 type Pipeline = {
-  /** Turns the picture as the camera says. */
+  /** As the camera says. */
   rotate(): Pipeline;
   resize(size: { width: number; withoutEnlargement: true }): Pipeline;
   toBuffer(): Promise<Uint8Array>;
 } & { [format in Variant['format']]: (options: object) => Pipeline };
 
-/** How pictures are written. AVIF takes five times as long with an effort of 4, for pictures that are a tenth smaller. */
+/** With an effort of 4, AVIF takes five times as long for a tenth less. */
 const WRITTEN = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 75 },
@@ -113,8 +112,8 @@ const WRITTEN = {
 } as const;
 
 /**
- * Finds the sharp that the owner of a site has installed. Parts of it are under the LGPL, so that it is no dependency of pianogen. Throws a
- * `UsageError` if it does not run.
+ * The owner of a site installs sharp: parts of it are under the LGPL, so that it is no dependency of
+ * pianogen. Throws a `UsageError` if it does not run.
  */
 function findSharp(root: string): Sharp | undefined {
   const load = createRequire(join(root, 'package.json'));
@@ -131,7 +130,7 @@ function findSharp(root: string): Sharp | undefined {
   }
 }
 
-/** A key of all that pictures are made with, besides their sources; `undefined` without sharp. */
+/** All that pictures are made with, besides their sources; `undefined` without sharp. */
 export function sharpKey(root: string): string | undefined {
   const sharp = findSharp(root);
   return sharp && JSON.stringify([sharp.versions, process.platform, process.arch, WRITTEN]);

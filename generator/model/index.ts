@@ -1,4 +1,4 @@
-/** The types that all rooms share. Their values are plain data. */
+/** What all rooms share: plain data. */
 export type * from './air.ts';
 export type * from './content.ts';
 export type * from './output.ts';

@@ -14,12 +14,12 @@ import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, 
 
 export type Link = { name: string; path: string };
 
-/** A link of the header on a page. `current` is its `aria-current`: `page` on its own page, `true` on the pages below. */
+/** `aria-current`: `page` on its own page, `true` on the pages below. */
 export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
 }
 
-/** A drawing at the head of a text. */
+/** At the head of a text. */
 export type SceneName =
   | 'upright-or-grand'
   | 'digital-or-acoustic'
@@ -38,21 +38,21 @@ export interface ArticleSummary {
   tags: string[];
   scene: SceneName;
   minutes: number;
-  /** Present if a build would leave the article out. */
+  /** Present if a build would leave it out. */
   hold?: Hold;
 }
 
 export interface ReadingProps {
-  /** The table of contents; empty for a short text. */
+  /** Empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
 }
 
 export type CityDealers = {
-  /** The number of all dealers, and the same in words. */
+  /** All dealers; `count` in words. */
   total: `${number}`;
   count: string;
-  /** Every card has all of these parts. */
+  /** Every card has all of these. */
   listed: {
     name: string;
     address: PostalAddress;
@@ -61,13 +61,13 @@ export type CityDealers = {
     details: string;
     /** When and by whom the dealer was verified, or that this is out of date. */
     verified: string;
-    /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+    /** The website before the phone. `rel` says of a website that the dealer pays. */
     first: { name: string; href: string; rel: string };
     second: { name: string; href: string };
-    /** The host of the website: paper has no links. Empty if there is no website. */
+    /** The host of the website, since paper has no links; or empty. */
     onPaper: string;
   }[];
-  /** The number of the others in words; null if all are listed. */
+  /** The others, in words. */
   more: string | null;
 };
 
@@ -75,47 +75,47 @@ export interface Props {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
     copy: Copy['directory']['body'];
-    /** `count` is the number of its cities in words, such as `3 cities`. */
+    /** `count` is in words, such as `3 cities`. */
     states: (Link & {
       code: string;
-      /** The index of a band of the legend; null without figures. */
+      /** The index of a band of the legend. */
       swing: number | null;
       cityCount: number;
       count: string;
-      /** The number of its dealers in words; null if there are none. */
+      /** Their number in words. */
       dealers: string | null;
       cities: Link[];
     })[];
-    /** Null if no city has figures on its air. */
+    /** Null if no city has figures. */
     legend: SwingLegend | null;
   };
   climate: {
     copy: Copy['climate']['body'];
     legend: SwingLegend;
-    /** The ranges of the bands of humidity, from dry to damp: three below the range that suits a piano, the range, three above. */
+    /** Ranges from dry to damp: three below the range that suits a piano, the range, three above. */
     humidities: string[];
-    /** The path of the article on humidity; null if it does not exist. */
+    /** The path of the article on humidity. */
     guide: string | null;
     states: (Link & {
       code: string;
-      /** The figures of its tile on the map, and the same in words; null without figures. */
+      /** On the map; `label` has its figures in words. */
       tile: ({ label: string } & Record<'winter' | 'summer', { humidity: number; band: number }>) | null;
-      /** The first cities of the state; `seasons` is null without figures. */
+      /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
-      /** The name of the link to the page of a state with more cities than are listed; null if all are. */
+      /** The name of the link to the state's page, if it has more cities. */
       more: string | null;
     })[];
   };
-  /** `id` is the fragment of the entry. `guides` are words of definitions that are links. */
+  /** `id` is a fragment. `guides` are words of definitions that become links. */
   glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
-  /** `topics` are all tags, each with the articles that have it. */
+  /** Each tag with its articles. */
   blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
   article: ArticleSummary &
     ReadingProps & {
       author: Person | null;
-      /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+      /** Null for an article of a later date than the review. */
       review: { by: Person; on: ShownDate | null } | null;
-      /** The previous article by date. */
+      /** By date. */
       previous: ArticleSummary | null;
       next: ArticleSummary | null;
       related: ArticleSummary[];
@@ -124,41 +124,40 @@ export interface Props {
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
-  /** `index` is the rooted path of the search index. */
+  /** `index` is a rooted path. */
   search: { index: string; states: Link[] };
   'thank-you': { answerMs: number | null };
   state: {
     state: Link;
     copy: Copy['state']['body'];
     facts: Fact[];
-    /** The climates of its cities: the first cities of the state, grouped by climate. */
+    /** The first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
-    /** Null if no city has figures. */
     air: AirTable | null;
     /** Null if the site does not speak of its taxes. */
     tax: {
       heading: string;
-      /** The rates, and at last the tax on a price; empty for a state without a tax of its own. */
+      /** Rates, and at last the tax on a price; empty for a state without a tax of its own. */
       facts: Fact[];
       sentences: string[];
       /** Since when the rates hold, and where they were found. */
       source: { text: Paragraph; url: string };
     } | null;
-    /** In short paragraphs: the first sentence alone, then two by two. */
+    /** Short paragraphs: the first sentence alone, then two by two. */
     note: Record<'distances' | 'movers', string[]> | null;
-    /** The path of the article on humidity; null if it does not exist. */
+    /** The path of the article on humidity. */
     guide: string | null;
-    /** The links at the top of the page: the first cities that have a card. */
+    /** At the top of the page: the first cities that have a card. */
     firstCities: Link[];
-    /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
+    /** Cards: `name` is the heading, `dealers` their number in words. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
-    /** Each group under a letter; without one, all links of a short list. */
+    /** Under letters, unless the list is short. */
     otherCities: { letter?: string; links: Link[] }[];
-    /** `phrase` is what the local part of an answer comes to; null if there is none. */
+    /** `phrase` is what the local part of an answer comes to. */
     faqs: (Faq & { phrase: string | null })[];
-    /** The values that the lead form starts with. */
+    /** What the lead form starts with. */
     prefill: { city?: string; state?: string };
-    /** The names that the form suggests for the city. */
+    /** For the lead form. */
     suggestedCities: readonly string[];
   };
   city: {
@@ -166,19 +165,17 @@ export interface Props {
     state: Link;
     copy: CityCopy;
     facts: Fact[];
-    /** Null if the city has no figures. */
     air: CityAir | null;
     note: CityOwnTexts | null;
-    /** The drawing of a house, and what it shows. A page without it hides it by its name, so that all pages have one shape. */
+    /** A page without a drawing has one named `none`, so that all pages have one shape. */
     house: { name: House | 'none'; title: string };
-    /** The paths of the articles by the choice that they help with; null if the article does not exist. */
+    /** Paths of articles by the choice that they help with. */
     guides: Record<
       'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
       string | null
     >;
-    /** Null if there are none. */
     dealers: CityDealers | null;
-    /** Other cities of the state that have dealers, if this one has none. */
+    /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { lead: string; bands: PriceBand[]; source: string };
     reviewed: ShownDate;
@@ -188,11 +185,13 @@ export interface Props {
   };
   'not-found': {
     states: Link[];
-    /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
+    /** True for the file that hosts serve for unknown paths: its script corrects the address bar. */
     servedAnywhere: boolean;
-    /** All states by their paths, with their first cities, for the script: a missing path may begin with that of a state. */
+    /**
+     * All states with their first cities, for the script: a missing path may begin with that of a state.
+     */
     statesByPath: Record<string, { name: string; cities: Link[] }>;
-    /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
+    /** New paths by old ones: the script follows them on hosts without redirects. */
     redirects: Record<string, string>;
   };
 }
@@ -208,11 +207,10 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
   faqs: Faq[];
 }
 
-/** The texts of a city page that its template only shows, besides its head. */
+/** What the template of city pages only shows, besides the head. */
 export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house'> & {
   tax: { sentence: string; phrase: string } | null;
   air: CityAirTexts | null;
 };
 
-/** The texts that somebody wrote on one city: those of its note. */
 export type CityOwnTexts = Omit<CityNote, 'house'>;

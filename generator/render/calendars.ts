@@ -1,7 +1,7 @@
 import { fileOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
-/** Renders the calendars of tuning as iCalendar files (RFC 5545). */
+/** iCalendar files (RFC 5545). */
 export function calendars({ calendars, frame: { site, year } }: Plan): Output[] {
   const { host } = new URL(site.url);
   return calendars.map(({ path, months, event, text }) => {
@@ -15,7 +15,7 @@ export function calendars({ calendars, frame: { site, year } }: Plan): Output[] 
         return [
           'BEGIN:VEVENT',
           `UID:tuning-${number}@${host}`,
-          // Fixed within a year, so that a build on another day writes the same bytes.
+          // Fixed within a year: a build on another day writes the same bytes.
           `DTSTAMP:${year}0101T000000Z`,
           `DTSTART;VALUE=DATE:${year}${number}01`,
           'RRULE:FREQ=YEARLY',

@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Page, Piece, Plan, Site } from '../model/index.ts';
 
-/** Renders the blog as an Atom feed with the whole text of each article. Source of the format: RFC 4287. */
+/** An Atom feed with the whole text of each article. Source: RFC 4287. */
 export function feed({ frame, pages }: Plan): Output[] {
   const { site } = frame;
   const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
@@ -43,7 +43,7 @@ function entry({ layout, url }: Page<'article'>, site: Site): string {
   ].join('\n');
 }
 
-/** The HTML of a piece; empty for the site's own pictures, which need its styles. */
+/** Leaves out the site's own pictures, which need its styles. */
 function htmlOf(piece: Piece): string {
   if (piece.kind === 'picture') return '';
   if (piece.kind === 'html') return piece.html;
@@ -53,9 +53,9 @@ function htmlOf(piece: Piece): string {
 
 const element = (name: string, text: string): string => `<${name}>${escapeUTF8(text)}</${name}>`;
 
-/** The start of a day, since Atom wants a time and articles have dates. */
+/** Atom wants a time, and articles have dates. */
 const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
 
-/** Makes rooted addresses absolute, since feed readers do not show them on the site. They get each picture in one size. */
+/** Readers show no page of the site: they need absolute addresses, and get each picture in one size. */
 const withAbsoluteLinks = (html: string, { url }: Site): string =>
   html.replace(/<source [^>]*>/g, '').replace(/ (href|src)="\//g, ` $1="${url}/`);

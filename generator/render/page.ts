@@ -65,7 +65,7 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
 }
 
 function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactElement {
-  // The table above ties each kind to a component that takes a page of that kind.
+  // The table ties each kind to a component for pages of that kind.
   const Component = pages[page.kind] as (
     props: Omit<PageProps<PageKind>, 'page'> & { page: ShownPage },
   ) => ReactNode;
@@ -79,7 +79,7 @@ function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactEl
   return createElement(Document, { page, frame, assets, ...metadata }, content);
 }
 
-/** The links of the header. Cities are in no section: their paths are texts, which nothing may compare. */
+/** Cities are in no section: their paths are texts, which nothing may compare. */
 const menuOn = ({ kind, path }: PageHead, { menu }: Frame): MenuLink[] =>
   menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
 
@@ -93,7 +93,7 @@ const REACT_SPELLINGS =
 const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.replaceAll(' ', '|')})="`, 'g');
 
 /**
- * Writes attributes in lower case, where React writes its own spelling. HTML parsers accept both; tools that read pages as
- * XML do not. Matches attributes only, since React escapes quotes in texts and values.
+ * HTML parsers accept React's spelling of attributes; tools that read pages as XML do not. No text or
+ * value matches, since React escapes quotes.
  */
 const lowerAttributes = (html: string): string => html.replace(reactAttributes, (name) => name.toLowerCase());

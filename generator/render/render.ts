@@ -10,7 +10,7 @@ import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
-/** Returns a function that renders pages with React. It throws a `RenderError` if that fails. */
+/** With React. The function throws a `RenderError`. */
 export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
   const shared = { frame, assets, policy: policyOf(frame.site, assets) };
   return (page) => {
@@ -22,7 +22,7 @@ export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
   };
 }
 
-/** The outputs for search engines, feed readers and browsers. A document may be several files. */
+/** For search engines, feed readers and browsers. */
 const documents: ((plan: Plan, pause: Pause) => Output[] | Promise<Output[]>)[] = [
   sitemapOf,
   robots,
@@ -32,7 +32,7 @@ const documents: ((plan: Plan, pause: Pause) => Output[] | Promise<Output[]>)[] 
   manifest,
 ];
 
-/** Renders the outputs that are no pages: all documents, and the configuration files for hosts. `pause` is called between them. */
+/** All outputs that are no pages. `pause` is called between documents. */
 export async function renderDocuments(
   plan: Plan,
   assets: Assets,
@@ -46,10 +46,7 @@ export async function renderDocuments(
   return [...outputs, ...renderHosting(plan, assets)];
 }
 
-/**
- * Renders the manifest that browsers read to add the site to a home screen. Source of the format: W3C Web Application
- * Manifest.
- */
+/** Browsers read it to add the site to a home screen. Source: W3C Web Application Manifest. */
 function manifest({ frame }: Plan): Output[] {
   const { brand } = frame.site;
   const icons = [192, 512].map((size) => ({
@@ -71,11 +68,9 @@ function manifest({ frame }: Plan): Output[] {
   return [{ file: fileOf(manifestPath), body: `${JSON.stringify(body, null, 2)}\n` }];
 }
 
-/** Thrown for a page that cannot be rendered. */
 export class RenderError extends Error {
   override name = 'RenderError';
 
-  /** The path of the page. */
   readonly path: string;
 
   constructor({ path }: Pick<Page, 'path'>, cause: unknown) {

@@ -5,13 +5,13 @@ import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 
-/** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
+/** The most bytes of a piece. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
 /**
- * Renders the JSON files that the search page fetches: the index, which it loads at first, and pieces with cities, which it
- * fetches as visitors type. The cities of a small site are in the index itself, but not their ZIP codes. The index is last, since it
- * lists the pieces.
+ * The JSON files of the search page: the index, which it loads at first, and pieces, which it fetches as
+ * visitors type. A small site has its cities in the index itself, but not their ZIP codes. The index is
+ * last, since it lists the pieces.
  */
 export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Steps<Output[]> {
   const searchEntries = plan.searchEntries();
@@ -24,7 +24,7 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
     pieces: { cities: [], words: [], endings: [] },
   };
   const outputs = new Map<string, Output>();
-  /** Adds a file that is fetched when it is needed. Its name changes with it. */
+  /** The name of the file changes with its content. */
   const addFile = (json: string): string => {
     const body = `${json}\n`;
     const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
@@ -51,7 +51,7 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
-/** Lists the cities with the beginnings of their ZIP codes; first those that are a city's own. */
+/** With the beginnings of ZIP codes; a city's own come first. */
 const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
   cities
     .flatMap(({ title, path, zips = [] }) =>
@@ -61,14 +61,16 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
 
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 
-/** Stands between a key and its item, so that equal keys differ. It sorts before all letters. */
+/** Between a key and its item, so that equal keys differ. Sorts before all letters. */
 const END = '\0';
 
-/** Returns sorted lists of keys, each with the city or word that it leads to. Plain strings are sorted in half the time of objects. */
+/** Each key with its city or word. Plain strings are sorted in half the time of objects. */
 function* sortedKeys(
   cities: readonly CityRecord[],
 ): Steps<Record<'byCity' | 'byWord' | 'byEnding', string[]>> {
-  /** Lead to a city, by its number: from its state and name, and from each word of its name and all behind it. */
+  /**
+   * To the number of a city: from its state and name, and from each word of its name and what follows.
+   */
   const byCity: string[] = [];
   const words = new Set<string>();
   const states = new Map<string, string>();
@@ -94,13 +96,15 @@ function* sortedKeys(
   };
 }
 
-/** Joins texts at once. Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
+/** Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
 const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
 
-/** A part of a sorted list as JSON, and the shortest text that sorts behind the part before and not behind its first key. */
+/**
+ * A part of a sorted list as JSON. `start` sorts behind the part before, not behind its own first key.
+ */
 type Piece = [start: string, json: string];
 
-/** Divides a sorted list into pieces that are as large as may be. `jsonOf` returns the JSON of an item, `most` is in bytes. */
+/** The pieces are as large as may be. `jsonOf` returns the JSON of an item, `most` is in bytes. */
 function divide(keys: readonly string[], jsonOf: (item: string) => string, most: number): Piece[] {
   const pieces: { start: string; items: string[] }[] = [];
   let [bytes, before] = [Number.POSITIVE_INFINITY, ''];
@@ -118,7 +122,7 @@ function divide(keys: readonly string[], jsonOf: (item: string) => string, most:
   return pieces.map(({ start, items }) => [start, `[${items.join(',')}]`]);
 }
 
-/** The shortest beginning of a key that sorts behind the key before. */
+/** The shortest beginning of `key` that sorts behind `before`. */
 function firstDifference(before: string, key: string): string {
   let length = 0;
   while (length < before.length && before[length] === key[length]) length += 1;

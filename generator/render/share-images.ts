@@ -6,11 +6,11 @@ import { fileOf } from '../addresses.ts';
 import type { PageHead, Plan, ShareImage } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
-/** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
+/** SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
 export function shareImages({ frame, entries, heldBack }: Plan) {
   const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
-  // The last page of each image is named by a problem. A city has that of its state.
+  // A problem names the last page of each image. A city has that of its state.
   for (const page of entries()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
   const problems = [
     ...Array.from(byFile.values(), ({ shareImage, record }) => undrawableIn(shareImage, record, brand)),

@@ -6,7 +6,7 @@ import type { Output, PageHead, Plan } from '../model/index.ts';
 
 type Page = Pick<PageHead, 'url'> & { lastmod?: string | undefined };
 
-/** The most pages of one file. Source: https://www.sitemaps.org/protocol.html. */
+/** In one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
 export const sitemapOf = ({ frame, entries }: Plan): Promise<Output[]> =>
@@ -16,8 +16,8 @@ export const sitemapOf = ({ frame, entries }: Plan): Promise<Output[]> =>
   );
 
 /**
- * Lists pages in their order. They go into `sitemap.xml`; if they are too many, into `sitemap-1.xml`, `sitemap-2.xml` and so on, and
- * `sitemap.xml`, the last output, lists those files.
+ * `sitemap.xml` lists the pages; if they are too many, it is last and lists `sitemap-1.xml`,
+ * `sitemap-2.xml` and so on.
  */
 export async function sitemaps(pages: readonly Page[], origin: string, most = MOST_PAGES): Promise<Output[]> {
   const outputs: Output[] = [];
@@ -39,7 +39,7 @@ export async function sitemaps(pages: readonly Page[], origin: string, most = MO
 const write = (pages: readonly Page[], stream: Transform): Promise<Buffer> =>
   streamToPromise(Readable.from(withPauses(pages)).pipe(stream));
 
-/** Yields pages. Lets signals and progress through meanwhile, which the stream of a whole file would hold up. */
+/** Lets signals and progress through, which the stream of a whole file would hold up. */
 async function* withPauses(pages: readonly Page[]): AsyncGenerator<{ url: string; lastmod?: string }> {
   for (const [index, { url, lastmod }] of pages.entries()) {
     if (index % 1000 === 999) await setImmediate();
@@ -47,7 +47,7 @@ async function* withPauses(pages: readonly Page[]): AsyncGenerator<{ url: string
   }
 }
 
-/** Renders `robots.txt`, which allows all pages to be crawled. Pages that must not be indexed say so in a `<meta>` element. */
+/** Allows all pages: those that must not be indexed say so in a `<meta>` element. */
 export function robots({ frame }: Plan): Output[] {
   const sitemap = urlOf(frame.site.url, '/sitemap.xml');
   return [{ file: 'robots.txt', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` }];

@@ -3,8 +3,8 @@ import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
 
 /**
- * The structured data of a page as one JSON-LD graph. Built from the same props as the page, so both say the same. Source of
- * the vocabulary: https://schema.org.
+ * One JSON-LD graph, built from the same props as the page, so that both say the same. Source of the
+ * vocabulary: https://schema.org.
  */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
   return {
@@ -20,7 +20,7 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
   };
 }
 
-/** The nodes that only this kind of page has. */
+/** What only this kind of page has. */
 function subjects(page: ShownPage, frame: Frame): Thing[] {
   switch (page.kind) {
     case 'home':
@@ -47,13 +47,13 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
   }
 }
 
-/** The ids of nodes, which also refer to them. Organization and website have the same on every page. */
+/** Nodes refer to these. They are the same on every page. */
 const organizationId = ({ site }: Frame) => ({ '@id': `${site.url}/#organization` });
 const websiteId = ({ site }: Frame) => ({ '@id': `${site.url}/#website` });
 const idOn = ({ url }: ShownPage, name: string) => ({ '@id': `${url}#${name}` });
 const pageId = (page: ShownPage) => idOn(page, 'webpage');
 
-/* ---- Nodes of all pages -------------------------------------------------------------------------------------- */
+// Nodes of all pages.
 
 function organization(frame: Frame): Thing {
   const { brand, url, email, phone, profiles, statements } = frame.site;
@@ -152,7 +152,7 @@ const breadcrumbList = (page: ShownPage): Thing => ({
   })),
 });
 
-/* ---- Places -------------------------------------------------------------------------------------------------- */
+// Places.
 
 const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
@@ -190,7 +190,7 @@ function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
 const capitalizeWords = (words: string): string =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** The service as a local business. It has no address, opening hours or ratings, since it has no office in the city. */
+/** Without address, opening hours or ratings, since the service has no office in the city. */
 const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
   '@type': 'LocalBusiness',
   ...idOn(page, 'localbusiness'),
@@ -207,7 +207,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
     containedInPlace: { '@type': 'State', name: state.name },
   }) as const;
 
-/** The dealers that the page lists, with their addresses, and the number of all; empty if there are none. */
+/** The dealers that the page lists, and the number of all. */
 function dealerList(page: ShownPage<'city'>): Thing[] {
   const { dealers, copy } = page.props;
   if (!dealers) return [];
@@ -226,7 +226,7 @@ function dealerList(page: ShownPage<'city'>): Thing[] {
   ];
 }
 
-/* ---- Texts --------------------------------------------------------------------------------------------------- */
+// Texts.
 
 const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
   '@type': 'HowTo',

@@ -1,6 +1,6 @@
 /**
- * A template is the HTML that pages of one layout share, cut where their own texts stand. React renders it once, with a mark in place of
- * each text; from then on a page is its template, filled: that takes a thirtieth of the time.
+ * A template is the HTML that pages of one layout share, cut where their own texts stand. React renders
+ * it once, with a mark for each text. From then on it is filled, which takes a thirtieth of the time.
  */
 import { hash } from 'node:crypto';
 import type { Output, Page } from '../model/index.ts';
@@ -10,7 +10,7 @@ import type { Pause } from '../steps.ts';
 
 export type RenderPage = (page: Page) => string;
 
-/** A page whose HTML is put together when its body is read. */
+/** Its HTML is put together when `body` is read. */
 export class FilledPage implements Output {
   readonly page: Page;
   readonly template: Template;
@@ -37,7 +37,7 @@ export class FilledPage implements Output {
   }
 }
 
-/** All texts of a page that its template only shows. Those of this page alone come last. */
+/** What a template only shows. Texts of this page alone come last. */
 function shownTexts(page: Page) {
   const { path, url, name = null, parents, title, description, lastmod = null, texts, own } = page;
   const { path: image, alt } = page.shareImage;
@@ -58,7 +58,7 @@ export function ownTexts(page: Page): string[] {
 
 const OWN = new Skeleton();
 
-/** The names of places in a page, which make no other text by themselves. */
+/** Names of places, which make no other text by themselves. */
 export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
 
 export class PageMaker {
@@ -88,8 +88,9 @@ export class PageMaker {
   }
 
   /**
-   * Compares the first, the last and the longest page of each template with the page that React renders. Throws a `ContentError` if one
-   * differs: a component measures, compares or changes a text that it may only show. `pause` is called between pages.
+   * Compares the first, the last and the longest page of each template with what React renders. Throws a
+   * `ContentError` if a component measures, compares or changes a text that it may only show. `pause` is
+   * called between pages.
    */
   async verify(pause: Pause): Promise<void> {
     const problems: Problem[] = [];
@@ -105,7 +106,7 @@ export class PageMaker {
   }
 }
 
-/** How much of the HTML a problem shows before and after a difference, in characters. */
+/** Characters that a problem shows before and after a difference. */
 const NEAR = 30;
 
 function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
@@ -124,11 +125,11 @@ function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem |
   };
 }
 
-/** A mark is the number of a text between two noncharacters, which the loader refuses in every text. */
+/** The number of a text between two noncharacters, which the loader refuses in every text. */
 const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
 export const MARK = /\uFFFE(\d+)\uFFFF/;
 
-/** A piece of HTML, or the place of a text: its number, and whether it stands in HTML or in a string of JSON. */
+/** HTML, or the number of a text that stands in HTML or in a string of JSON. */
 type Piece = Buffer | { slot: number; context: 'html' | 'json' };
 
 export class Template {
@@ -136,7 +137,7 @@ export class Template {
   readonly hash: string;
   readonly #pieces: readonly Piece[];
 
-  /** `render` gets as many marks as there are texts, and returns the HTML. */
+  /** `render` gets as many marks as there are texts. */
   constructor(texts: number, render: (marks: readonly string[]) => string) {
     const marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
     this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
@@ -144,14 +145,14 @@ export class Template {
     this.hash = hash('sha256', marked + escaped, 'base64url');
   }
 
-  /** The HTML with a mark in place of each text. Put together when it is read: a site may have hundreds of templates. */
+  /** HTML with marks for texts. Not kept, since a site may have hundreds of templates. */
   get marked(): string {
     return this.#pieces
       .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
       .join('');
   }
 
-  /** Puts a page together: the HTML that React renders for these texts. Valid until other texts are encoded. */
+  /** What React renders for these texts. Valid until other texts are encoded. */
   fill(texts: readonly string[]): Buffer {
     if (encoded.texts !== texts) encode(texts);
     const { starts, ends, plain, length: start } = encoded;
@@ -182,25 +183,25 @@ export class Template {
 }
 
 /**
- * Where the texts of a page are encoded and, behind them, the page is put together: a place for each page would cost more than filling it.
- * Grows to the size of the largest page.
+ * Texts of a page and, behind them, the page: new memory for each would cost more than filling it. Grows
+ * to the size of the largest page.
  */
 let bytes = Buffer.allocUnsafe(1 << 18);
 
-/** The texts of the page that was made or filled last, as bytes with a NUL before each: most of them stand at several places. */
+/** Of the page that was made or filled last, with a NUL before each: most stand at several places. */
 const encoded = {
   texts: [] as readonly string[],
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Whether each text is plain, once somebody has asked. */
+  /** Set when it is asked for. */
   plain: [] as (boolean | undefined)[],
 };
 
-/** A UTF-16 unit takes at most so many bytes. */
+/** Of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
-/** Encodes texts behind a head of ASCII. Returns all bytes, valid until other texts are encoded. */
+/** Behind a head of ASCII. Valid until other texts are encoded. */
 function encode(texts: readonly string[], head = ''): Buffer {
   reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length));
   const { texts: before, starts, ends, plain } = encoded;
@@ -236,9 +237,9 @@ function piecesOf(marked: string): Piece[] {
   });
 }
 
-/** A text that is the same in HTML and in JSON: without quotes, `&`, `<`, `>`, `\`, control characters, U+2028, U+2029, surrogates. */
+/** The same in HTML and in JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
 const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
-/** All characters that an escape could change. */
+/** All that an escape could change. */
 const ESCAPABLE = `${String.fromCharCode(...Array(128).keys())}\u2028\u2029`;
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -249,7 +250,7 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** `html` as React does, in texts and in attributes alike; `json` as `templates/parts/json-script.tsx` does, within a string. */
+/** `html` as React does, in texts and attributes; `json` as in `templates/parts/json-script.tsx`. */
 const ESCAPES = {
   html: (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ''),
   json: (text: string) =>

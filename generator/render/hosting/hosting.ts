@@ -2,7 +2,7 @@ import { feedPath, formsOf, manifestPath, paths } from '../../addresses.ts';
 import type { Assets, Output, Plan } from '../../model/index.ts';
 import { policyOf } from './policy.ts';
 
-/** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
+/** What hosts read in the site itself. Other hosts ignore it. */
 export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
   { file: '_headers', body: headersFile(plan, assets) },
   { file: '_redirects', body: redirectsFile(plan) },
@@ -10,7 +10,7 @@ export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
 
 export type Header = readonly [name: string, value: string];
 
-/** The headers of every answer. */
+/** For every answer. */
 export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
   ['Content-Security-Policy', policyOf(frame.site, assets).header],
   ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
@@ -21,7 +21,7 @@ export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** The content types that hosts cannot tell from the file name, by path. */
+/** What hosts cannot tell from the file name. */
 export const contentTypes = ({ calendars }: Plan): [path: string, type: string][] => [
   [feedPath, 'application/atom+xml; charset=utf-8'],
   ...calendars.map(({ path }): [string, string] => [path, 'text/calendar; charset=utf-8']),
@@ -31,16 +31,16 @@ export const contentTypes = ({ calendars }: Plan): [path: string, type: string][
 /** For files that may change: browsers ask each time if their copy is still valid. */
 export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-revalidate'];
 
-/** For files with a hash of their content in the name, which never change. */
+/** For files with a hash of their content in the name. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
-/** Cloudflare Pages heeds the first 100 rules. Browsers ask again for the smaller pictures of further sources. */
+/** Cloudflare Pages heeds the first 100 rules. Further pictures are asked for again. */
 const MOST_FOLDERS = 60;
 
 /**
- * Renders `_headers` for Netlify and Cloudflare Pages; no path gets the same header from two rules. The line with the exclamation mark
- * removes a header of Cloudflare that lets every site read ours; Netlify ignores that line. Only hashed files get a rule for caching, so
- * that no host caches a missing file for good. These hosts revalidate other files by default.
+ * For Netlify and Cloudflare Pages: no path gets the same header from two rules. The exclamation mark
+ * removes a header of Cloudflare that lets every site read ours; Netlify ignores it. Only hashed files
+ * get a rule for caching, so that no host caches a missing file for good. Others are revalidated.
  */
 function headersFile(plan: Plan, assets: Assets): string {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
@@ -56,8 +56,9 @@ function headersFile(plan: Plan, assets: Assets): string {
 }
 
 /**
- * Renders `_redirects` for the same hosts. The list of pianogen's files is for nobody: Cloudflare would serve it. The path of a page stands there with and without the slash at the end, since they differ for
- * Cloudflare. Lines with a placeholder come last: Cloudflare counts every line after the first of them against a smaller limit.
+ * For the same hosts. Cloudflare would serve the list of pianogen's files, which is for nobody, and tells
+ * paths with a slash at the end from those without. Lines with a placeholder come last: Cloudflare counts
+ * every line after the first of them against a smaller limit.
  */
 function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootPages'>): string {
   const lines = [
@@ -71,27 +72,27 @@ function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootP
 }
 
 /**
- * Cloudflare would lead from `/google1.html` to `/google1`, which those who ask for the file may not follow. For Netlify, which serves the
- * file itself, the line has no effect.
+ * Cloudflare would redirect `/google1.html` to `/google1`, which those who ask for the file may not
+ * follow. Netlify serves the file in any case.
  */
 const servedAsNamed = (path: string): string => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
 
-/** The path of the list of pianogen's files. */
+/** The list of pianogen's files. */
 const MARK = '/.pianogen';
 
 const linesFor = (from: string, to: string): string[] =>
   formsOf(from).map((form) => `${word(form)} ${to} 301`);
 
 /**
- * Returns a word if it needs no escaping in a server's configuration, since servers have no common way to escape. Throws
- * otherwise, which only a bug of the generator can cause.
+ * Servers have no common way to escape. Throws for a text that needs it, which only a bug of the
+ * generator causes.
  */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
-/** The same for several words in one line, such as the value of a header. */
+/** Several words in one line, such as the value of a header. */
 export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
-/** The same in quotes, for nginx. */
+/** For nginx. */
 export const quoted = (text: string): string => `"${words(text)}"`;
 
 function checked(text: string, allowed: RegExp): string {

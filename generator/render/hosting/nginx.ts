@@ -11,7 +11,7 @@ import {
   word,
 } from './hosting.ts';
 
-/** Renders a server block for nginx, which is configured outside of the site. It answers as the other hosts do. */
+/** A server block, which lies outside of the site. Answers as the other hosts do. */
 export function serverConfiguration(plan: Plan, assets: Assets): string {
   const { hostname } = new URL(plan.frame.site.url);
   const security = securityHeaders(plan, assets).map(always);
@@ -82,7 +82,7 @@ const always = ([name, value]: Header): string => `add_header ${word(name)} ${qu
 const typeOf = ([path, type]: [string, string]): string =>
   `location = ${word(path)} { types {} default_type ${quoted(type)}; }`;
 
-/** Redirects from all forms of an address. The query comes before the fragment. */
+/** From all forms of an address. The query comes before the fragment. */
 function redirectOf({ from, to }: Redirect): string[] {
   const [path = '', fragment] = word(to).split('#');
   const target = `"${path}$is_args$args${fragment ? `#${fragment}` : ''}"`;

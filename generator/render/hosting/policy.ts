@@ -3,13 +3,13 @@ import { FORGET_TYPED } from '../../../templates/parts/foreign-script.tsx';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
 import type { Assets, ForeignScript, PageKind, Site } from '../../model/index.ts';
 
-/** The content security policy as a header of all answers, and for a `<meta>` element in pages, for hosts that send no headers. */
+/** A header of all answers, and a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
   header: string;
   metaOf(kind: PageKind): string;
 }
 
-/** The pages on which visitors write about themselves or search: no script of another origin runs there. */
+/** Where visitors write about themselves or search, no script of another origin runs. */
 const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
 
 export const foreignScriptOn = (
@@ -18,9 +18,9 @@ export const foreignScriptOn = (
 ): ForeignScript | undefined => (OWN_SCRIPTS_ONLY.has(kind) ? undefined : script);
 
 /**
- * The policy of the site. Allows its own files, its inline scripts and the styles in a drawing by their hashes, and requests to the host that receives
- * leads. Allows no script to turn text into markup. A script of another origin is allowed by the header, which is one for all pages,
- * since hosts combine the headers of their rules; the `<meta>` elements of pages that must not load it forbid it, and browsers keep to
+ * Allows what a site needs of its own, and requests to the host that receives leads. Allows no script to
+ * turn text into markup. The header, one for all pages since hosts combine their rules, allows a script
+ * of another origin; the `<meta>` elements of pages that must not load it forbid it. Browsers keep to
  * both.
  */
 export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Assets): Policy {
@@ -47,7 +47,7 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Asset
   };
 }
 
-/** The inline scripts of all sites, character for character. */
+/** Character for character. */
 const inlineScripts = ({ leadFormLoader, hearLoader }: Assets): string[] => [
   leadFormLoader,
   hearLoader,
