@@ -42,7 +42,6 @@ const names = [
 ] as const;
 type FigureName = (typeof names)[number];
 
-/** The tokens of all figures: `name`, `name.from` and `name.to`. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
 export const constantsSchema = record({
@@ -59,11 +58,10 @@ export const constantsSchema = record({
 });
 
 export type Limits = z.infer<typeof constantsSchema>['limits'];
-/** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
 export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
-/** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
+/** As people read them, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
-/** A figure as a number for charts: one amount, a range, or with `open` a lower end without an upper end. */
+/** For charts: one amount, a range, or with `open` a lower end alone. */
 export type Amount = Omit<Figure, 'unit'>;
 export type Amounts = Record<FigureName, Amount>;
 
@@ -72,11 +70,10 @@ export interface Constants {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
-  /** The longest time until an answer, in milliseconds; null if it is in no unit of time as short as hours. */
+  /** The longest time until an answer; null if it is not in hours or less. */
   answerMs: number | null;
   cooldownMs: number;
-  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range, which are equal
-   * for a single number. An open range has no `name.to`. */
+  /** `name`, `name.from` and `name.to`: equal for a single number. An open range has no `name.to`. */
   values: TokenValues;
 }
 
@@ -109,7 +106,7 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   };
 }
 
-/** Returns `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
+/** `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {
   const range = (format: (amount: number) => string) =>
     to === undefined ? format(from) : `${format(from)}–${format(to)}`;

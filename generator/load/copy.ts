@@ -3,10 +3,7 @@ import { dealerOffers } from './dealers.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
 
-/**
- * A part of a paragraph: plain words, a range such as `$3,000–$10,000` that must not break over two lines, the name of a place with
- * the comma after it, or the words of a link.
- */
+/** A range, such as `$3,000–$10,000`, must not break over two lines. A name has the comma after it. */
 export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
 
 export type Paragraph = Phrase[];
@@ -17,22 +14,20 @@ const NAME = /(\{\{(?:city|state)\}\},?)/;
 
 const LINK = /\[([^[\]]+)\]/;
 
-/** Cuts a text at what the pattern's group matches. */
+/** Cuts at what the pattern's group matches. */
 const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
   text
     .split(pattern)
     .map((piece, index): Phrase => ({ kind: index % 2 === 0 ? 'words' : kind, text: piece }))
     .filter((phrase) => phrase.text !== '');
 
-/** Cuts the ranges out of a text, so that a template can keep each on one line. */
 const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
 
 const paragraph = text.transform(rangesIn);
 
-/** A heading that names a place. It breaks at its pauses, not inside a name. */
+/** Breaks at its pauses, not inside the name of a place. */
 const title = text.transform((text) => cut(text, NAME, 'name'));
 
-/** A text with one link. */
 const WITH_LINK = /^[^[\]]*\[[^[\]]+\][^[\]]*$/;
 
 const paragraphWithLink = text
@@ -155,7 +150,7 @@ const helps = {
 };
 const swings = texts('even', 'modest', 'wide', 'veryWide');
 
-/** The sentences on the air of a city. generator/plan/air-rules.ts decides which of them are true. */
+/** generator/plan/air-rules.ts decides which sentences are true of a city. */
 const air = record({
   winter: record({
     ...texts('parched', 'veryDry', 'dry', 'slightlyDry', 'dryMild', 'nearDry'),
@@ -218,7 +213,6 @@ export const copySchema = record({
 
 export type Copy = z.infer<typeof copySchema>;
 
-/** The tokens in sentences on the air: the figures of a place. */
 const AIR = [
   'air.winter',
   'air.winterGap',
@@ -257,7 +251,7 @@ const TAX = [
 
 const COUNTS = ['stateCount', 'cityCount'];
 
-/** The tokens that wait for the plan, by the beginnings of the paths of their texts. The first that fits counts. */
+/** Tokens that wait for the plan. The first path that the path of a text starts with counts. */
 const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['directory.description', COUNTS],
   ['directory.body.states.severalCities', ['count']],

@@ -17,7 +17,6 @@ import {
 import { type LoadContext, readData } from './read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
 
-/** A file whose values pages get as they are written. */
 const plain = <Value>(
   file: string,
   title: string,
@@ -29,10 +28,7 @@ const plain = <Value>(
   load: (context: LoadContext) => readData(context, file, { schema, deferred })?.value,
 });
 
-/**
- * The data files that need no other data file, by their name without the ending. Each is a field of `Content`, and has a JSON Schema.
- * `load` reports the problems of the file, and then returns `undefined`.
- */
+/** The data files that need no other one. Each is a field of `Content` and has a JSON Schema. */
 export const dataFiles = {
   copy: plain('copy.json', 'The words of pages', copySchema, copyTokens),
   faqs: plain('faqs.json', 'The questions and answers of state pages and city pages', faqsSchema, faqTokens),
@@ -43,7 +39,6 @@ export const dataFiles = {
   redirects: { title: 'The redirects to other paths', schema: redirectsSchema, load: loadRedirects },
 };
 
-/** What the loaders of the data files return. */
 export type DataFields = {
   [Name in keyof typeof dataFiles]: NonNullable<ReturnType<(typeof dataFiles)[Name]['load']>>;
 };
@@ -56,11 +51,11 @@ const FILES = [
   ...['site', 'locations', 'states', 'climates', 'dealers', 'humidity', 'constants', 'zip-prefixes'],
 ].map((name) => `${name}.json`);
 
-/** Reports files that nothing reads. `notes` are the files that may have notes; `undefined` if that is not known. */
+/** Reports files that nothing reads. `notes` are the possible files with notes, if that is known. */
 export function checkDataFolder(data: string, notes: readonly string[] | undefined, report: Report): void {
   const known = [...FILES, ...(notes ?? [])];
   const inNotes = notes && listFiles(join(data, 'notes'), report)?.map((name) => `notes/${name}`);
-  // Files that cannot be read are reported by those who read them.
+  // Who reads a file reports that it cannot be read.
   const others = listFiles(data, () => {}, ['**/*', '!notes/**', '!schemas/**']);
   for (const file of [...(inNotes ?? []), ...(others ?? []).filter((name) => /\.json$/i.test(name))])
     if (!known.includes(file))

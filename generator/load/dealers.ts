@@ -48,17 +48,16 @@ export const dealerRecord = record({
   }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
-/** A dealer, and where the file has it. */
 export type Dealer = DealerRecord & { source: Source; verifiedSource: Source };
 export const dealersSchema = distinctRecords(dealerRecord, 'slug');
 
 interface PlacesOfDealers {
   states: readonly { slug: string; cities: readonly { slug: string }[] }[];
-  /** The postal codes of all states in `states.json`. */
+  /** The postal codes in `states.json`. */
   stateCodes: readonly string[];
 }
 
-/** Reads the dealers. Their file is optional. If `places` could not be read, no place counts as unknown. */
+/** The file is optional. Without `places`, no place counts as unknown. */
 export function loadDealers(
   context: LoadContext,
   places: PlacesOfDealers | undefined,

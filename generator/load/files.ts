@@ -12,7 +12,7 @@ export interface TextFile {
   text: string;
 }
 
-/** The pattern of all files below a folder but those with names that start with a dot. */
+/** But those whose names start with a dot. */
 export const ALL_FILES = '**/*';
 
 const LINK = {
@@ -31,13 +31,9 @@ const MISSING = {
   hint: 'The build needs it: create it or restore it.',
 } as const;
 
-/** Returns the source of a problem of a whole file. */
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/**
- * Lists the files below a folder that match one of the patterns, relative to it and sorted. Returns an empty list if the
- * folder is missing, and reports symbolic links, named pipes, sockets and devices. If the folder cannot be read, reports that and returns `undefined`.
- */
+/** Relative to the folder and sorted; none if it is missing. Reports links and special files. */
 export function listFiles(
   folder: string,
   report: Report,
@@ -62,7 +58,7 @@ export function listFiles(
   }
 }
 
-/** Returns the bytes of a file. If the file cannot be read, or is a symbolic link, reports that and returns `undefined`. */
+/** Reports a symbolic link, and what cannot be read. */
 export function readBytes(path: string, report: Report): Buffer | undefined {
   try {
     if (!isLink(path)) return readRegularFile(path);
@@ -73,10 +69,7 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
   return;
 }
 
-/**
- * Reads `folder/file` as UTF-8, without a byte order mark and with `\n` line ends. If the file is missing, unreadable, not
- * UTF-8, or has merge markers, reports that and returns `undefined`.
- */
+/** Without a byte order mark and with `\n` line ends. Reports what is no UTF-8, and what no text has. */
 export function readText(folder: string, file: string, report: Report): TextFile | undefined {
   const path = join(folder, file);
   const bytes = readBytes(path, report);
@@ -92,15 +85,15 @@ export function textIn(path: string, bytes: Buffer, report: Report): TextFile | 
   return;
 }
 
-/** A build tells by a file itself whether it has changed, not by what it leads to. */
+/** A build does not see that the target of a link has changed. */
 const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? false;
 
-/** True if a path is that of a file or a folder, or of a link that may lead to nothing. */
+/** True also for a link that leads to nothing. */
 export const isThere = (path: string): boolean => statsOf(path) !== undefined;
 
 export const sizeOf = (path: string): number => statsOf(path)?.size ?? 0;
 
-/** What is in a folder that may not be looked into is reported when it is read. */
+/** What may not be looked into is reported when it is read. */
 function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

@@ -5,12 +5,10 @@ import type { Figures } from './constants.ts';
 import { formatList, formatPath } from './format.ts';
 import type { Located } from './json.ts';
 
-/** Returns the tokens that the entry at a path may leave to the plan, which knows the city and the state. */
+/** The tokens that a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/**
- * Fills the tokens in every text of a value in place, except deferred ones. Reports unknown tokens, half tokens and wrong figures.
- */
+/** Fills the value in place. Reports unknown tokens, half tokens and wrong figures. */
 export function fillLocated(
   { value, locate }: Located,
   { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
@@ -42,7 +40,6 @@ export function fillLocated(
   }
 }
 
-/** Describes what is wrong with a token: it is unknown, or lacks its start or its end. Suggests the token that is meant. */
 export function tokenProblem(
   { name, lacks }: FoundToken,
   values: TokenValues,
@@ -60,7 +57,7 @@ export function tokenProblem(
       hint: 'Write two braces on either side of its name, on one line.',
       suggestion,
     };
-  // Each figure has two more tokens, for its ends: its name stands for the three.
+  // The name of a figure stands for its ends, too.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
   return {
@@ -72,8 +69,8 @@ export function tokenProblem(
 }
 
 /**
- * How sentences write the business figures: what tells a sentence about the figure, and the figure in it, which is the first group
- * that matches. No match starts within a number, or a long one would be read once from each of its digits.
+ * What tells a sentence about a figure, and the figure in it: the first group that matches. No match may
+ * start within a number, or a long one would be read once from each of its digits.
  */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
@@ -93,13 +90,10 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
   ['tuningsPerYear', /\btun(?:e|ing)|\bacoustic\b/i, /\bat least ((?:once|twice|\d+ times) a year)\b/gi],
 ];
 
-/** A text without a match has no figure, right or wrong. Most texts have none. */
+/** Most texts have no figure, right or wrong. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/**
- * Finds the figures in a text that contradict `constants.json`: their words, and what to tell of them. `values` has the right ones;
- * those that could not be read are still tokens.
- */
+/** Finds figures that contradict `values`. There, those that could not be read are still tokens. */
 export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);

@@ -9,7 +9,7 @@ export const HUMIDITY_FILE = 'humidity.json';
 
 const months = (value: z.ZodNumber) => z.array(value).length(12);
 
-/** The most cities of which a picture has room. */
+/** A picture has no room for more. */
 const MOST_EXAMPLES = 6;
 
 const stationRecord = record({
@@ -50,12 +50,10 @@ export const humiditySchema = record({
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
 export type Station = z.infer<typeof stationRecord>;
-/**
- * The air of a city as a station `km` kilometers away measured it. Cities of one station share its object.
- */
+/** As a station `km` kilometers away measured it. Cities of one station share its object. */
 export type CityHumidity = { station: Station; km: number };
 
-/** Reports stations that do not exist, and examples without figures. The file may have more cities than the site. */
+/** The file may have more cities than the site. */
 export function checkHumidity(
   { value: { examples, stations, cities }, locate }: Located<HumidityFile>,
   report: Report,
@@ -89,7 +87,6 @@ export function stationsIn({ stations, cities }: HumidityFile): Station[] {
   return Object.entries(stations).flatMap(([number, station]) => (named.has(number) ? [station] : []));
 }
 
-/** Returns the humidity of a city in the file; `undefined` if the file has none. Cities of one station share its record. */
 export function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityHumidity | undefined {
   const { station: number = '', km = 0 } = Object.hasOwn(cities, citySlug) ? (cities[citySlug] ?? {}) : {};
   const station = Object.hasOwn(stations, number) ? stations[number] : undefined;

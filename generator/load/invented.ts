@@ -11,7 +11,7 @@ const CURES: readonly [entries: RegExp, cure: string][] = [
   [/./, 'Replace it by yours.'],
 ];
 
-/** The names that belong to nobody, and all names below them. Source: RFC 2606, RFC 6761. */
+/** Names that belong to nobody, and all below them. Source: RFC 2606, RFC 6761. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
 
 const isExample = (origin: string): boolean => {
@@ -21,12 +21,12 @@ const isExample = (origin: string): boolean => {
 
 const ignore: Report = () => {};
 
-/** Entries that start like this name files below the content folder. The others name keys of `site.json`. */
+/** Entries that start like this name files. The others name keys of `site.json`. */
 const CONTENT = 'content/';
 
 /**
- * Finds what a site with a real address still lists under `sample` in `site.json`: the facts, legal texts and icons of the
- * invented business. The settings win over `site.json`. Leaves out what cannot be read: the load reports that.
+ * Facts, legal texts and icons of the invented business that a site with a real address still has, by its
+ * `sample`. Leaves out what cannot be read: the load reports that.
  */
 export function inventedFacts(
   folders: Pick<LoadContext, 'data' | 'content'>,
@@ -53,10 +53,10 @@ export function inventedFacts(
   });
 }
 
-/** The files that every site needs: one that is missing is a problem of its own. */
+/** Every site needs these files: a missing one is a problem of its own. */
 const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch-)?icon[^/]*)$/;
 
-/** Reports the entries of `sample` that name nothing. */
+/** Reports entries of `sample` that name nothing. */
 export function checkSample(
   sample: readonly string[],
   { file, content }: { file: Located; content: string },
@@ -73,7 +73,7 @@ export function checkSample(
   }
 }
 
-/** Returns the place of what an entry of `sample` names; `undefined` if there is nothing. */
+/** Of what an entry of `sample` names. */
 function sourceOf(entry: string, file: Located, content: string): Source | undefined {
   const path = entry.split('.');
   const name = join(content, entry.slice(CONTENT.length));

@@ -28,7 +28,7 @@ const frontMatterSchemas: typeof dataSchemas = {
   page: { title: 'The front matter of the other pages in content/pages/', schema: proseSchema },
 };
 
-/** Returns the files of all JSON Schemas. Draft 7 is the newest that all common editors support in full. */
+/** Draft 7 is the newest that all common editors support in full. */
 export const jsonSchemas = () =>
   Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, { title, schema }]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
@@ -36,7 +36,7 @@ export const jsonSchemas = () =>
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });
 
-/** Allows the key `$schema` in a data file, unless the file is a list. */
+/** A file that is a list has no keys. */
 function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;

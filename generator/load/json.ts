@@ -13,25 +13,21 @@ import { readText } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
-/** A part of an entry in a file: its value, its key, some words in its text, or one of its tokens, whole ones first, counted from 0. */
+/** Of an entry. Tokens are counted from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
 
-/** Returns the source of the entry at a path. If the entry is missing, returns the source of the entry around it. */
+/** A missing entry has the source of the one around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
 
-/** A value from a file, and the function that finds its entries there. */
 export interface Located<T = unknown> {
   value: T;
   locate: Locate;
 }
 
-/** The key that names the JSON Schema of a file. Only editors read it. */
+/** Only editors read it. */
 export const SCHEMA_KEY = '$schema';
 
-/**
- * Reads a JSON file, without its `$schema`. If the file cannot be read, or has a syntax error or a duplicate key, reports that
- * and returns `undefined`.
- */
+/** Leaves out `$schema`. Reports syntax errors, duplicate keys and deep nesting. */
 export function readJson(folder: string, file: string, report: Report): Located | undefined {
   const source = readText(folder, file, report);
   if (!source) return;
@@ -48,7 +44,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
   let tree: Node | undefined;
   return { value, locate };
 
-  /** Parses the text once more when somebody asks for the first source. */
+  /** Parses the text once more for the first source. */
   function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
     tree ??= parseTree(text) as Node;
     const entry = findNodeAtLocation(tree, path as JSONPath);
@@ -59,7 +55,6 @@ export function readJson(folder: string, file: string, report: Report): Located 
   }
 }
 
-/** Returns the position of a problem of the entry at a path. */
 export const entryAt = (
   locate: Locate,
   path: readonly PropertyKey[],
@@ -74,18 +69,17 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** The most levels of nesting. Parsers run out of stack on data that is much deeper. */
+/** In levels. Parsers run out of stack on data that is much deeper. */
 const MAX_DEPTH = 100;
 
 /**
- * True if the text of a value surely has no duplicate key and is not nested too deep. A duplicate key is in
- * the text, but not in the value. To be fast, it also counts what looks like a key within a string, so that
- * some valid texts are refused: `problemsIn` decides on those.
+ * A duplicate key is in the text, but not in the value. What looks like a key within a string counts too,
+ * to be fast: `problemsIn` decides on such texts.
  */
 const isSurelyValid = (value: unknown, text: string): boolean =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 
-/** Counts the keys of all objects in a value; `NaN` if it is nested too deep. */
+/** `NaN` if nested too deep. */
 function countKeys(value: unknown, depth = 1): number {
   if (value === null || typeof value !== 'object') return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
@@ -96,7 +90,7 @@ function countKeys(value: unknown, depth = 1): number {
   );
 }
 
-/** Finds what is wrong in a text: that it is nested too deep, else its first syntax error, else its double keys. */
+/** Deep nesting, else the first syntax error, else double keys. */
 function problemsIn(text: string): TextProblem[] {
   const tooDeep = bracketBeyond(text, MAX_DEPTH);
   if (tooDeep !== undefined)
@@ -114,7 +108,6 @@ function problemsIn(text: string): TextProblem[] {
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
 }
 
-/** Returns the offset of the first bracket that opens more levels than allowed. */
 function bracketBeyond(text: string, levels: number): number | undefined {
   let open = 0;
   for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
@@ -128,7 +121,7 @@ function bracketBeyond(text: string, levels: number): number | undefined {
 const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote within a text.';
 const VALUES = `${QUOTES} Write true, false and null in small letters.`;
 
-/** Code, words and cure of a syntax error, by the name of the error in jsonc-parser. */
+/** By the name of the error in jsonc-parser. */
 const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
   InvalidCommentToken: ['PG123', 'a comment stands here', 'Remove the comment.'],
   InvalidSymbol: ['PG124', 'this is no value', VALUES],
@@ -183,7 +176,7 @@ function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
   });
 }
 
-/** Returns the offsets of words or a token in the text from `start` to `end`; for other parts, `start` and `end`. */
+/** Of words or a token between `start` and `end`; those of other parts are `start` and `end`. */
 export function offsetsOfPart(
   text: string,
   { start, end, part }: { start: number; end: number; part: Part },

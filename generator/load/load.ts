@@ -28,28 +28,28 @@ export interface LoadSettings {
 }
 
 export interface Reading {
-  /** `undefined` if a file could not be read. */
+  /** `undefined` if a part of it is missing. */
   content: Content | undefined;
   problems: readonly Problem[];
   /** The paths of the pages whose texts have a problem. */
   unread: readonly string[];
 }
 
-/** Reads and checks all data and content, as `read` does. Throws a `ContentError` if there is any problem. */
+/** Throws a `ContentError` with all problems. */
 export function load(folders: Folders, settings: LoadSettings = {}): Content {
   const { content, problems } = doAll(read(folders, settings));
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
-/** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
+/** Reads and checks all but the notes on cities, which are read a state at a time. */
 export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Reading> {
   const { data, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
-  // If a file did not load, its tokens stay as they are and are not reported as unknown.
+  // If a file did not load, its tokens stay, and none is unknown.
   const figures = constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
   const siteFile = loadSite(folders, settings, { values: figures, report });
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
@@ -107,7 +107,6 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   return { content, problems, unread };
 }
 
-/** True if no part is missing. */
 const isWhole = <Parts extends object>(
   parts: Parts,
 ): parts is Parts & { [Name in keyof Parts]-?: NonNullable<Parts[Name]> } =>
@@ -127,7 +126,6 @@ export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | '
 
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
-/** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
 function checkIcons(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {
   for (const icon of ICONS) {
     if (images.some(({ path }) => path === imagePath(icon))) continue;
@@ -158,7 +156,7 @@ function checkFooterStates(
   }
 }
 
-/** The longest title of a page in the menu, in characters: longer ones would push the other links out of the header. */
+/** In characters: longer titles would push other links out of the header. */
 const MOST_IN_MENU = 20;
 
 function checkLinkedPages(

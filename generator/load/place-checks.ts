@@ -9,7 +9,6 @@ import type { HumidityFile } from './humidity.ts';
 import { entryAt, type Located } from './json.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
 
-/** The files on states and cities. One with problems is `undefined`. */
 export interface PlaceFiles {
   locations: Located<LocationRecord[]>;
   climates: Located<{ climates: Climate[] }>;
@@ -17,7 +16,7 @@ export interface PlaceFiles {
   humidity: Located<HumidityFile>;
 }
 
-/** Reports problems of cities, and between them. The states tell the slug that a city could have. */
+/** The states tell the slug that a city could have. */
 export function* checkCities(
   locations: Located<LocationRecord[]>,
   states: readonly { slug: string; code: string }[],
@@ -31,10 +30,10 @@ export function* checkCities(
   yield;
 }
 
-/** The longest name of a city that leaves room for the words around it in a title. */
+/** In characters: leaves room for the words around it in a title. */
 const LONGEST_CITY = 40;
 
-/** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
+/** Pages show the lead form filled in, so it must not refuse a name. */
 function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
   const states = new Set<string>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
@@ -71,18 +70,18 @@ function checkNames({ value: records, locate }: Located<LocationRecord[]>, repor
   }
 }
 
-/** A name that starts with a small letter, or that has capitals only, as it is meant; `undefined` for others. */
+/** `Salem`, for `salem` and `SALEM`. */
 function properName(name: string): string | undefined {
   const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
   if (!isShouted && !/^\p{Ll}/u.test(name)) return;
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** A key that two cities of one state share if their names differ in letters and signs only. */
+/** The same for two cities of one state whose names differ only in accents, signs and capitals. */
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
   `${city.state_slug}/${slugify(city.city_name)}`;
 
-/** Reports states with two names. The name of most records is right; of two that stand equally often, none is. */
+/** Of two names of a state, that of most records is right; in a tie, none is. */
 function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
   const states = new Map<string, Map<string, number[]>>();
   for (const [index, { state_slug, state_name }] of records.entries()) {
@@ -113,17 +112,14 @@ function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, 
   }
 }
 
-/** Reports cities that stand twice, and city slugs that another city or a state has too. */
 function checkCitySlugs(
   { value: records, locate }: Located<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
 ): void {
-  // The first record with each slug or name.
-  const [ofState, ofCity, ofName] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
+  // Indexes of the first record of each.
+  const ofState = new Map<string, number>();
+  const ofCity = new Map<string, number>();
+  const ofName = new Map<string, number>();
   for (const [index, { state_slug }] of records.entries())
     if (!ofState.has(state_slug)) ofState.set(state_slug, index);
   for (const [index, record] of records.entries()) {
@@ -158,11 +154,11 @@ function checkCitySlugs(
   }
 }
 
-/** `on line 5`, or the position in another file. An import checks its rows together with the records of the site. */
+/** `on line 5`, or a position in another file: an import checks its rows with the records of the site. */
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-/** Reports states of cities, and climates of states, that have no record. Cities of one state are told once. */
+/** A state without a record is told once, at its first city. */
 export function checkReferences({ locations, climates, states }: PlaceFiles, report: Report): void {
   const stateSlugs = states.value.states.map(({ slug }) => slug);
   const firsts = new Map<string, number>();

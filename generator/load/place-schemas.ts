@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { distinctList, isoDate, nonEmptyList, record, slug, text, textOfLength } from './validate.ts';
 
-/** The schemas of the four data files on states and cities. */
-
 export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
   state_slug: slug.describe('The first part of the paths of the state and its cities.'),
@@ -95,7 +93,7 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
-/** The key phrase of a text, in one line of a phone. */
+/** In one line of a phone. */
 const phrase = textOfLength(8, 40).optional();
 
 const optional = text.optional();
@@ -131,7 +129,7 @@ const noteSchema = record({
     .describe('What a text for an answer comes to, in a few words. It stands below the closed question.'),
 });
 export type Note = z.infer<typeof noteSchema>;
-/** The texts of a note that the page of the city shows. Those that a note may lack are sentences in answers. */
+/** The optional texts are sentences in answers. */
 export type CityNote = Omit<Note, 'climate' | 'card'>;
 const stateNoteRecord = record({
   homes: text.describe('The houses of the state and the pianos that they take. For the answer on types.'),
@@ -141,7 +139,7 @@ const stateNoteRecord = record({
   movers: text.describe('What a mover meets in the state.'),
 });
 export type StateNote = z.infer<typeof stateNoteRecord>;
-/** The notes of a state: its own under `state`, and those on its cities by their slugs. */
+/** The note of the state under `state`, and those of its cities by their slugs. */
 export const notesSchema = z
   .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
   .catchall(noteSchema)

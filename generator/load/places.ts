@@ -13,7 +13,6 @@ import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readInSteps } from './read-data.ts';
 
-/** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
   const { report } = context;
   const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
@@ -40,7 +39,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): Places {
   const { value: humidity } = files.humidity;
   const { climates } = files.climates.value;
   const states = statesIn(files);
-  // Of two cities with one slug, which is a problem of its own, the first has it.
+  // Of two cities with one slug, which is a problem, the first has it.
   const stateOf = new Map(
     [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
   );
@@ -75,7 +74,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The line of a record is looked for when somebody asks. */
+/** Finds the line of a record when somebody asks. */
 class Listed {
   readonly #sourceOf: () => Source;
 
@@ -94,7 +93,6 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   return Object.assign(new Listed(sourceOf), { name, slug, incomeBucket, draft, ...more });
 }
 
-/** Returns the cities that pictures compare, in the order of the file. */
 function examplesIn(states: readonly State[], humidity: HumidityFile): Content['humidityExamples'] {
   const stateOf = new Map(
     states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }])),

@@ -6,7 +6,7 @@ import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
 import { type Located, readJson } from './json.ts';
 import { validate } from './validate.ts';
 
-/** The folders, the values of the tokens and the report, which every loader needs. */
+/** What every loader needs. */
 export interface LoadContext {
   data: string;
   content: string;
@@ -14,11 +14,11 @@ export interface LoadContext {
   report: Report;
 }
 
-/** Reads a file of the data folder, fills its tokens and checks it against its schema. */
+/** Fills the tokens of a data file, then checks it. */
 export const readData = <T>(...args: Parameters<typeof readInSteps<T>>): Located<T> | undefined =>
   doAll(readInSteps(...args));
 
-/** The same for a file that may be large, in steps. */
+/** For a file that may be large. */
 export function* readInSteps<T>(
   { data, values, report }: Omit<LoadContext, 'content'>,
   file: string,

@@ -8,16 +8,16 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 interface RuleParams {
   code: ProblemCode;
-  /** Returns the right value that a wrong one stands for, if that is known. */
+  /** The right value for a wrong one, if that is known. */
   meant?: ((value: string) => string | undefined) | undefined;
 }
 
-/** Sets the problem code of a rule in a schema, and what finds the right value. */
+/** Gives a rule of a schema a problem code. */
 export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
   params: { code, meant },
 });
 
-/** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `keys` are those of the schema. */
+/** Of several unknown keys, `key` is one; `keys` are those of the schema. */
 export function explainIssue(
   issue: z.core.$ZodIssue,
   { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
@@ -53,7 +53,7 @@ export function explainIssue(
   }
 }
 
-/** Returns the keys that a schema allows for the object at a path; none if the schema has no object there. */
+/** None if the schema has no object at the path. */
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let current: z.core.$ZodType = schema;
   for (const key of path) {
@@ -82,7 +82,7 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
 }
 
-/** The types as people call them, and how to write a value of each. */
+/** By the names of zod. */
 const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   string: ['a string', 'Write a text in double quotes.'],
   array: ['an array', 'Write a list: it starts with [ and ends with ].'],

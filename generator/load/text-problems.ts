@@ -2,16 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { decode, type SourceOf } from '../problem/lines.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
 
-/** A problem between two offsets of a text. */
+/** `start` and `end` are offsets in UTF-16 units. */
 export type TextProblem = ProblemText & { start: number; end: number };
 
-/** A character that XML forbids: feed readers and crawlers refuse the whole feed or sitemap that has one. */
+/** Feed readers and crawlers refuse a feed or sitemap that has such a character. */
 export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
-/**
- * Finds invalid UTF-8, characters that no text has, and merge markers in a text file of any format. `text` is decoded from
- * `bytes`.
- */
+/** `text` is decoded from `bytes`. */
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
   isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
 
@@ -22,7 +19,7 @@ export function reportTextProblem(
   report({ ...problem, source: sourceOf(start, end) });
 }
 
-/** Decoding replaces invalid bytes, so that the text has other bytes from there. */
+/** Decoding replaces an invalid byte: it is the first that differs. */
 function invalidByte(bytes: Buffer): TextProblem {
   const decoded = Buffer.from(bytes.toString('utf8'));
   const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
@@ -36,7 +33,7 @@ function invalidByte(bytes: Buffer): TextProblem {
   };
 }
 
-/** Finds the characters that `NOT_IN_XML` finds, and some that it does not, in a third of the time. */
+/** Finds what `NOT_IN_XML` finds, and more, in a third of the time. */
 const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
 
 function strayCharacterIn(text: string): TextProblem | undefined {
@@ -51,10 +48,9 @@ function strayCharacterIn(text: string): TextProblem | undefined {
   };
 }
 
-/** A character reference of HTML by its number: `&#11;` or `&#xb;`. */
+/** `&#11;` or `&#xb;`. */
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 
-/** Finds references to characters that no text has. `text` is Markdown without its code. */
 export function strayReferencesIn(text: string): TextProblem[] {
   return [...text.matchAll(REFERENCE)].flatMap(({ 0: reference, 1: hex, 2: decimal, index: start }) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);

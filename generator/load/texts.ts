@@ -110,8 +110,8 @@ export const historySchema = record({
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
 /**
- * The history may be missing; the privacy policy and the terms may not. Articles are sorted, newest first,
- * or `undefined` without their folder. `unread` are the paths of texts with problems.
+ * The history may be missing; the privacy policy and the terms may not. `articles` is `undefined` if the
+ * folder cannot be read. `unread` are the paths of texts with problems.
  */
 export function* loadTexts(context: LoadContext, options: TextOptions) {
   const { content, report } = context;
@@ -135,7 +135,7 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
     else unread.push(pathOf(file));
     yield;
   }
-  articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
+  articles.sort(newestFirst);
   const texts: (Prose & { timeline?: Milestone[] | undefined })[] = [];
   for (const file of pages ? new Set([...pages, PRIVACY, TERMS]) : []) {
     const schema: typeof historySchema | typeof proseSchema = file === HISTORY ? historySchema : proseSchema;
@@ -155,6 +155,11 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
     ownPages: texts.filter(({ path }) => !fixed.includes(path)),
     unread,
   };
+}
+
+function newestFirst(a: Article, b: Article): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.slug < b.slug ? -1 : 1;
 }
 
 /** Files are relative to the content folder. Reports texts elsewhere or with another ending. */

@@ -19,10 +19,9 @@ export function record<Shape extends z.core.$ZodLooseShape>(
   });
 }
 
-// `meta` repeats the rules of `refine` in JSON Schema, as far as possible there. A JSON Schema may accept values that `refine`
-// refuses, but must not refuse values that `refine` accepts.
+// `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
 
-/** The message of a rule: the value and what is wrong with it. */
+/** Says the value before the words. */
 export const refusal = (words: string) => ({
   error: ({ input }: { input?: unknown }) => `${formatValue(input)} ${words}`,
 });
@@ -43,10 +42,10 @@ export const isoDate = z
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Matches control characters, those that XML forbids, and surrogates. Most texts have none: they are told from others in half the time. */
+/** Controls, what XML forbids, and surrogates. Tells texts without them in half the time. */
 const UNUSUAL = /[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/;
 
-/** A text of one line: not empty, without spaces at its ends and without control characters. */
+/** One line, not empty, without spaces at its ends. */
 export const text = z
   .string()
   .refine((value) => value !== '' && value === value.trim(), {
@@ -59,16 +58,15 @@ export const text = z
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 
-/** The keys of an object whose values are texts. */
+/** The shape of a record. */
 export const texts = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 
-/** A text of one line that ends with a question mark. */
 export const question = text
   .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
   .meta({ pattern: oneLine('\\?') });
 
-/** Returns the pattern of `text` for JSON Schema, with a pattern for its last character. */
+/** The pattern of `text` for JSON Schema. */
 function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
@@ -106,7 +104,7 @@ function isHttpsUrl(value: string): boolean {
   return z.url({ protocol: /^https$/ }).safeParse(value).success;
 }
 
-/** A text of `least` to `most` characters, counted after its tokens are filled. */
+/** In characters, counted after tokens are filled. */
 export const textOfLength = (least: number, most: number) =>
   text
     .refine(({ length }) => length >= least && length <= most, {
@@ -117,18 +115,18 @@ export const textOfLength = (least: number, most: number) =>
 
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
-/** A list with at least one entry, all with different values under `key`. */
+/** Not empty, with different values under `key`. */
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   distinctRecords(item, key).min(1);
 
-/** A list that may be empty, all entries with different values under `key`. */
+/** The same, but may be empty. */
 export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   z.array(item).superRefine((entries, { addIssue }) => {
     const indexes = repetitionsIn(entries.map((entry) => entry[key]));
     for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
   });
 
-/** A list with at least one entry, each of which stands once. */
+/** Not empty, each entry once. */
 export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
   nonEmptyList(item)
     .superRefine((values, { addIssue }) => {
@@ -136,7 +134,7 @@ export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
     })
     .meta({ uniqueItems: true });
 
-/** Returns the indexes of values that stand before in the list. */
+/** The indexes of values that stand before in the list. */
 const repetitionsIn = (values: readonly unknown[]): number[] => {
   const firsts = new Map([...values.entries()].reverse().map(([index, value]) => [value, index]));
   return [...values.keys()].filter((index) => firsts.get(values[index]) !== index);
@@ -148,9 +146,9 @@ const repeated = (value: unknown) => ({
   ...coded('PG209'),
 });
 
-/** Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. */
+/** Reports all problems, with their sources. */
 export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
-  // Compiling the schema takes longer than checking a file once, and gains nothing on a large file either.
+  // Compiling the schema takes longer than checking a file, and gains nothing on a large one.
   const result = schema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return result.data;
   const { issues } = result.error;
