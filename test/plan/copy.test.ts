@@ -100,13 +100,13 @@ copy(
   () => {
     const site = completeSite();
     const words = copyOf(site);
-    const rest = ': '.padEnd(160 - 'Cleveland'.length, 'x');
-    words.city.description = [`{{city}}${rest}`, `{{city}} {{state}}${rest}`];
-    words.state.description = `{{cities}}${rest.slice(0, -' and Akron'.length)}`;
+    const rest = (fits: string) => ': '.padEnd(160 - fits.length, 'x');
+    words.city.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
+    words.state.description = `{{cities}}${rest('Cleveland and Akron')}`;
     site.write({ 'data/copy.json': words });
     const entries = doAll(planPages(load(site.settings), '2026-01-31')).plan.entries();
     const beginnings = new Map(entries.map(({ path, description }) => [path, description.split(':')[0]]));
-    assert.is(beginnings.get('/ohio/cleveland/pianos/'), 'Cleveland');
+    assert.is(beginnings.get('/ohio/cleveland/pianos/'), 'Cleveland Ohio');
     assert.is(beginnings.get('/ohio/columbus/pianos/'), 'Columbus');
     assert.is(beginnings.get('/maine/portland/pianos/'), 'Portland');
     assert.is(beginnings.get('/ohio/'), 'Cleveland and Akron');
