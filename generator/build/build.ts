@@ -15,11 +15,10 @@ import { makePages } from './pages.ts';
 import { type OpenSite, openSite } from './site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
-/** The result of a build. */
 export type BuildReport = Awaited<ReturnType<typeof build>>;
 export type CheckReport = BuildReport['check'];
 
-/** Builds a site: all of it, or nothing. Throws a `ContentError` with all problems; the out folder is then as it was. */
+/** All or nothing: with problems, throws a `ContentError` and leaves the out folder as it was. */
 export async function build(settings: BuildSettings, watcher: Watcher = {}) {
   checkTarget(settings);
   const stages = startStages(watcher);
@@ -34,7 +33,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}) {
   });
   try {
     const emit = emitter(emission, settings);
-    /** The pages of the last build that are gone now, and from which no redirect leads on. */
+    /** Former pages from which no redirect leads on. */
     const gone = goneSince({ out, before: emission.before.keys() }, site);
     await emitAll(site.outputs, emit, stages.pause);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit, stages.pause));
@@ -57,7 +56,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}) {
   }
 }
 
-/** Makes all pages of a site, and writes nothing. Throws a `ContentError` with all problems. */
+/** Writes nothing. Throws a `ContentError` with all problems. */
 export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
   const stages = startStages(watcher);
   const site = await openSite(settings, stages);
@@ -72,7 +71,7 @@ interface Judging {
   refused: readonly Problem[];
 }
 
-/** Makes and judges all pages. Throws a `ContentError` with all problems, and `refused`. */
+/** Throws a `ContentError` with all problems, and `refused`. */
 async function judgedPages(site: OpenSite, { stages, emit, refused }: Judging) {
   const start = performance.now();
   const verdict = await makePages(site, stages, emit);
@@ -81,7 +80,7 @@ async function judgedPages(site: OpenSite, { stages, emit, refused }: Judging) {
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }
 
-/** Emits outputs, and lets go of each: together they take 20 MB of memory. */
+/** Lets go of each output: together they take 20 MB of memory. */
 async function emitAll(
   outputs: Output[],
   emit: (output: Output) => Promise<void>,
@@ -93,7 +92,7 @@ async function emitAll(
   }
 }
 
-/** Returns a function that emits an output: as it is, and compressed if that is wanted. Those of other shards are listed. */
+/** An output as it is, and compressed if that is wanted. Those of other shards are listed. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && !isInShard(output.file, shard)) return emission.list(output);
@@ -107,13 +106,13 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   };
 }
 
-/** Each file is in one shard, which depends on its name only. */
+/** A file's shard depends on its name only. */
 function isInShard(file: string, { number, count }: Shard): boolean {
   const hash = createHash('sha256').update(file).digest().readUInt32BE();
   return hash % count === number - 1;
 }
 
-/** The number of pages of each kind, in order of appearance. */
+/** In order of appearance. */
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
   for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -20,7 +20,7 @@ import type { Stages } from './stages.ts';
 
 export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;
 
-/** Compares the coming site with a built one in a folder, or with the sitemap of a live site. Writes nothing. */
+/** Compares the coming site with a folder, or with the sitemap of a live site. Writes nothing. */
 export async function diffSite(target: string, settings: SiteSettings, stages: Stages) {
   const isLive = /^https?:\/\//i.test(target);
   const { plan, difference, foreign } = isLive
@@ -30,7 +30,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     ...difference,
     /** The folder as people see it, or the URL of the sitemap. */
     against: isLive ? target : displayName(resolve(target)),
-    /** How many addresses of the sitemap belong to other sites. */
+    /** How many addresses belong to other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
     problems: problemsOfGone(difference.gone, settings),
@@ -83,13 +83,13 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
 }
 
-/** What is known of the coming pages before they are made. */
+/** What is known before the pages are made. */
 const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
   new Map(
     Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
   );
 
-/** Lists the pages in a folder: those that pianogen made, or all of a folder that it did not make. */
+/** Those that pianogen made, or all of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
@@ -101,8 +101,8 @@ function pagesIn(folder: string): Set<string> {
 }
 
 /**
- * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still
- * has these pages, so that one that has moved is known by its title and description.
+ * Pages of earlier builds that the plan has no more, and from which no redirect leads on. The folder
+ * still has them, so that one that has moved is known by its title and description.
  */
 export function goneSince(
   { out, before }: { out: string; before: Iterable<string> },

@@ -2,13 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** The most sitemaps that an index may list, and the most addresses that all of them may have. */
+/** In an index, and in all its sitemaps. */
 const MOST_SITEMAPS = 1000;
 const MOST_ADDRESSES = 1_000_000;
 
 /**
- * Asks a live site for its sitemap, or its index with all sitemaps, and returns the addresses in it. Throws a `UsageError` if there
- * is none at this URL, or too much.
+ * All addresses in a sitemap, or in those of an index. Throws a `UsageError` if there is none at this
+ * URL, or too much.
  */
 export async function liveAddresses(url: string, signal?: AbortSignal): Promise<string[]> {
   const { root, addresses } = await sitemapAt(url, signal);
@@ -51,7 +51,7 @@ function unpacked(url: string, body: Buffer): string {
   }
 }
 
-/** Finds the addresses in a sitemap or an index. Reads nothing else, so that no nesting takes long. */
+/** Reads no other elements, so that no nesting takes long. */
 function locationsIn(xml: string) {
   const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
   const text = parts.join('').trimEnd();

@@ -8,7 +8,7 @@ import { type FilledPage, PageMaker } from '../render/template.ts';
 import type { CompleteSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
-/** Makes all pages of a site, one state after another, hands each to `take`, and judges them. Throws a `ContentError` for notes with problems. */
+/** Hands each page to `take`, and judges all. Throws a `ContentError` for notes with problems. */
 export async function makePages(
   site: CompleteSite,
   stages: Stages,
@@ -35,7 +35,7 @@ export async function makePages(
   return stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files), stages.pause));
 }
 
-/** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */
+/** Adds problems of notes to `problems`: the pages of their states are missing. */
 function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
   yield* plan.pages;
   for (const state of plan.states)

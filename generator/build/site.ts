@@ -12,7 +12,6 @@ import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
 
-/** A site that is loaded and planned. */
 export interface PlannedSite {
   content: Content;
   plan: Plan;
@@ -23,7 +22,7 @@ export interface LoadedSite extends PlannedSite {
   problems: readonly Problem[];
 }
 
-/** A site without problems that is loaded, planned and bundled: all but its pages. */
+/** All but its pages, and without problems. */
 export interface CompleteSite extends PlannedSite {
   assets: Assets;
   outputs: Output[];
@@ -34,7 +33,7 @@ export interface OpenSite extends CompleteSite {
   images: Promise<Output[]>;
 }
 
-/** Opens a site. Throws a `ContentError` with all problems of its sources, and `refused`. */
+/** Throws a `ContentError` with all problems of the sources, and `refused`. */
 export async function openSite(
   settings: SiteSettings,
   stages: Stages,
@@ -61,7 +60,7 @@ interface UnfinishedSite extends PlannedSite {
   bundling: Promise<Bundle<Assets>>;
 }
 
-/** Makes all files of a site but its pages and share images. Throws a `ContentError` for a picture of which no smaller ones can be made. */
+/** All files but pages and share images. Throws a `ContentError` as `resizePictures` does. */
 export async function completeSite(
   { content, plan, vectors, bundling }: UnfinishedSite,
   { root, stages }: { root: string; stages: Stages },
@@ -80,7 +79,10 @@ export async function completeSite(
   return { content, plan, assets: bundled.assets, outputs, files };
 }
 
-/** Loads and plans a site as far as its problems allow. `change` is done before the plan. Throws a `ContentError` if a file could not be read. */
+/**
+ * Loads and plans as far as problems allow. `change` is done before the plan. Throws a `ContentError` if
+ * a file could not be read.
+ */
 export async function loadSite(
   settings: SiteSettings,
   stages: Stages,
@@ -112,7 +114,7 @@ const loadSettingsOf = (settings: SiteSettings) => ({
   sharp: sharpKey(settings.root),
 });
 
-/** Makes the smaller pictures of those in texts. Throws a `ContentError` for a picture of which none can be made. */
+/** Throws a `ContentError` for a picture that cannot be made smaller. */
 async function resizePictures(
   { resized }: Content,
   { root, cache, stages }: { root: string; cache: string; stages: Stages },
@@ -126,7 +128,7 @@ async function resizePictures(
   return outputs;
 }
 
-/** Returns the configuration of nginx for the site that a build with these settings writes. */
+/** For nginx. */
 export async function configurationFor(settings: SiteSettings): Promise<string> {
   const { plan: planned } = planSite(settings);
   const { assets } = await bundle(settings.pianogen);

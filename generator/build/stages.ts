@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { doInTurns, type Pause, type Steps } from '../steps.ts';
 
-/** Follows a build, and may abort it. */
+/** Follows a build. */
 export interface Watcher {
-  /** An abort stops the build at the next checkpoint. */
+  /** Stops the build at the next checkpoint. */
   signal?: AbortSignal;
   onStage?(name: string): void;
   onProgress?(done: number, total: number): void;
@@ -11,12 +11,11 @@ export interface Watcher {
 
 export type Stages = ReturnType<typeof startStages>;
 
-/** The time between two pauses, in milliseconds. A step takes up to 30 more: signals and timers have a turn every 50. */
+/** In milliseconds. A step takes up to 30 more: signals and timers have a turn every 50. */
 const CHECKPOINT_INTERVAL = 20;
 
-/** Starts to time the stages of a build. */
 export function startStages({ signal, onStage, onProgress }: Watcher) {
-  /** The milliseconds of each stage, in order. */
+  /** Milliseconds, in order. */
   const times: Record<string, number> = {};
   let lastPause = performance.now();
   let [done, total] = [0, 0];
@@ -47,7 +46,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
       result.catch(() => {});
       return result;
     },
-    /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
+    /** For work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
     untilAbort<T>(work: Promise<T>): Promise<T> {
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -57,7 +56,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
     count(steps: number): void {
       [done, total] = [0, steps];
     },
-    /** Ends a step and reports progress. Returns a promise if signals and timers should have a turn before the next step. */
+    /** Ends a step and reports progress. Returns a promise if signals and timers should have a turn. */
     step(): Promise<void> | undefined {
       done += 1;
       if (isTimely()) return;
@@ -66,7 +65,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
     },
     /** The same without progress. */
     pause,
-    /** The same for work that an abort may not stop any more. */
+    /** For work that an abort may not stop any more. */
     turn: (): Promise<void> | undefined => (isTimely() ? undefined : turn()),
     signal,
     times,

@@ -5,7 +5,7 @@ import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
-/** The entries of the bundle, relative to pianogen: for each asset of the site, the source that becomes its file. */
+/** The source of each asset, relative to pianogen. */
 const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
 /** The font of the headings, which pages preload, and the drawing of all houses. */
 const copies = {
@@ -20,7 +20,7 @@ const scripts = {
   printScript: 'client/thank-you/print.ts',
   hearScript: 'client/hear/hear.ts',
 };
-/** Scripts that stand inline in pages: small, and needed before anything else. */
+/** Small scripts within pages, needed before anything else. */
 const inlineScripts = {
   leadFormLoader: 'client/lead-form/loader.ts',
   hearLoader: 'client/hear/keys.ts',
@@ -31,14 +31,14 @@ const COPY_NAMES = ['headingFont', 'houses'] as const;
 export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof copies | 'houseStyles'>;
 
 export interface Bundle<Bundled> {
-  /** For files their rooted paths, for inline scripts their text. */
+  /** Rooted paths of files, texts of inline scripts. */
   assets: Bundled;
   outputs: Output[];
 }
 
 let running = 0;
 
-/** Makes a bundle. The last one to end also ends esbuild's process, which would hold 50 MB. */
+/** The last one also ends esbuild's process, which would hold 50 MB. */
 async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
   running += 1;
   try {
@@ -50,8 +50,8 @@ async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
- * script of the lead form is there once more, under a name without a hash.
+ * Names of files hold a hash of their content, so that browsers can cache them for good. The lead form is
+ * there once more, under a name without a hash.
  */
 export const bundle = (pianogen: string): Promise<Bundle<Assets>> =>
   endingBundler(async () => {
@@ -126,7 +126,7 @@ async function bundleFor<Name extends string>(
   });
 }
 
-/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, as they are, and names copied files by theirs. */
+/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, and names of copied files. */
 const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => ({
   name: 'site addresses',
   setup({ onResolve }) {
@@ -140,7 +140,7 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
 });
 
 /**
- * `assets/site.css` to `assets/site-1a2b3c4d5e.css`. Hashes the content alone; esbuild's own hash also depends on where the
+ * `assets/site.css` becomes `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where
  * packages are installed.
  */
 function withHash(file: string, content: Uint8Array): string {

@@ -21,25 +21,25 @@ import { folderError, isEmittable, LIST, listFor, namingFolder, readList } from 
 
 interface EmissionSettings {
   out: string;
-  /** The folder that keeps the sizes and times of what was written. Without it, contents are compared. */
+  /** Keeps sizes and times of what was written. Without it, contents are compared. */
   cache: string;
-  /** The flags of the build, for the list of files. */
+  /** For the list of files. */
   flags?: object;
   /** Called often: lets signals and timers have a turn. */
   turn?: Pause;
 }
 
-/** Locks the out folder in order to change it. */
+/** Locks the out folder. */
 export const openEmission = (settings: EmissionSettings): Emission =>
   namingFolder(resolve(settings.out), () => new Emission(settings));
 
 /**
- * A change of an out folder. Other files are never touched: one at the path of an output is a `UsageError`. The steps:
+ * Changes an out folder. Other files are never touched: one at the path of an output is a `UsageError`.
  *
  * 1. Lock the folder. The folder of the lock is also the staging folder.
- * 2. Write each output that differs from its file into the staging folder. A failure up to here changes nothing.
+ * 2. Write what differs into the staging folder. A failure up to here changes nothing.
  * 3. List all old and new files, so that the next build knows them whatever happens.
- * 4. Rename each file into place: first what pages load, then pages, then what lists pages. Then remove old files, in reverse.
+ * 4. Move files into place: what pages load, pages, what lists pages. Remove old files, in reverse.
  * 5. List the new files. The next build completes what a failure from step 4 on has left.
  */
 export class Emission {
@@ -49,13 +49,13 @@ export class Emission {
   readonly #cacheFile: string;
   readonly #firstCreated: string | undefined;
   #staging = '';
-  /** The hash of each file that earlier builds emitted, and of each that this one does. */
+  /** The hash of each file of earlier builds, and of each of this one. */
   readonly before: ReadonlyMap<string, string>;
   readonly #now = new Map<string, string>();
   /** What the file system said of each file when it was the same or moved into place. */
   readonly #timesBefore: ReadonlyMap<string, string>;
   readonly #times = new Map<string, string>();
-  /** The numbers of staged files, which are their names in the staging folder. */
+  /** Numbers of staged files, which are their names in the staging folder. */
   readonly #staged = new Map<string, number>();
   #entryOf: (file: string) => Entry;
   #bytes = 0;
@@ -79,7 +79,7 @@ export class Emission {
     this.#timesBefore = new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
   }
 
-  /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
+  /** Whether nobody needs to make the output with this hash: its file is then part of the site. */
   has(file: string, hash: string): boolean {
     if (this.before.get(file) !== hash) return false;
     const stats = this.#ownFile(file);
@@ -107,7 +107,7 @@ export class Emission {
     return sum;
   }
 
-  /** Makes a file part of the site that another build writes. */
+  /** Makes a file of another build part of the site. */
   list(output: Output): void {
     this.#now.set(output.file, hashOf(output));
   }
@@ -147,7 +147,7 @@ export class Emission {
     if (this.#firstCreated) removeEmptyFolders(this.#folder, dirname(this.#firstCreated));
   }
 
-  /** Where a file belongs. Node takes half as long to join paths as to move a file. */
+  /** Node takes half as long to join paths as to move a file. */
   #pathOf(file: string): string {
     return `${this.#folder}/${file}`;
   }
@@ -158,13 +158,13 @@ export class Emission {
     this.#bytes += stats.size;
   }
 
-  /** The stats of a file that an earlier build emitted, if the folder itself still has it. */
+  /** A file of an earlier build, if the folder itself still has it. */
   #ownFile(file: string): Stats | undefined {
     const { path, stats } = this.#entryOf(file);
     return path === file && stats?.isFile() ? stats : undefined;
   }
 
-  /** Compares a file with a body, if nothing says that they differ. A file with the same bytes is as good as one of an earlier build. */
+  /** Compares bytes if nothing else says that they differ. The same bytes need not be written again. */
   #sameFile(file: string, sum: string, body: Uint8Array): Stats | undefined {
     const before = this.before.get(file);
     if (before && before !== sum) return;
@@ -202,7 +202,7 @@ export class Emission {
       }
   }
 
-  /** Removes files, with the folders that are then empty. Returns how many there were. */
+  /** Also removes folders that are then empty. Returns the number of files. */
   async #remove(files: readonly string[]): Promise<number> {
     let removed = 0;
     for (const rank of RANKS.toReversed())
@@ -226,13 +226,13 @@ export class Emission {
   }
 }
 
-/** A body is made when it is read: that of a page whose hash is known need not be. */
+/** Reading the body makes it, which a page with a known hash does not need. */
 const hashOf = (output: Output): string => output.hash ?? hash('sha256', output.body, 'base64url');
 
-/** What a file system says of a file: it says another thing of one that was changed. */
+/** Changes with the file. */
 const timesOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ');
 
-/** The order in which files are moved into place: what pages load, pages, what lists pages. */
+/** Files are moved in this order: what pages load, pages, what lists pages. */
 const RANKS = [0, 1, 2];
 
 function rankOf(file: string): number {
@@ -242,7 +242,7 @@ function rankOf(file: string): number {
 
 const NOT_EMPTY = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
 
-/** Removes a folder and its parents below `top`, up to the first one that is not empty. */
+/** Up to the first folder that is not empty, below `top`. */
 function removeEmptyFolders(folder: string, top: string): void {
   for (let path = folder; path.length > top.length; path = dirname(path))
     try {
@@ -259,7 +259,7 @@ interface Entry {
 }
 
 /**
- * Returns a function that finds the entry of a file in a folder, or the first one above it that is missing or is no folder. It looks at each
+ * Finds the entry of a file, or the first one above it that is missing or is no folder. Looks at each
  * subfolder once, and follows no symbolic link: what it leads to is not ours.
  */
 function entryFinder(folder: string): (file: string) => Entry {

@@ -5,12 +5,12 @@ import { errorCode } from '../system/error-code.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**
- * Takes the lock of an out folder. Returns a new folder in it, for the files of whoever has the lock: removing it gives up the lock.
- * Throws a `UsageError` if another living process has the lock.
+ * Returns a new folder in the out folder, for files of whoever has the lock: removing it gives up the
+ * lock. Throws a `UsageError` if another living process has the lock.
  *
- * A process first creates its claim: that folder, with its process id in the name. Then it looks for other claims. Of two
- * processes, the one that claims last sees both claims, so at most one gets the lock. Processes that claim at the same
- * moment may all be refused. Claims of dead processes can be removed at any time, since no name is used twice.
+ * A process first creates its claim: that folder, with its process id in the name. Then it looks for other
+ * claims. Of two processes, the last one sees both claims, so at most one gets the lock. At the same
+ * moment, all may be refused. Claims of dead processes are safe to remove: no name is used twice.
  */
 export function takeLock(out: string): string {
   const claim = createClaim(out);
@@ -50,7 +50,7 @@ function removeLeftover(path: string): void {
   }
 }
 
-/** True if another process with this id runs, under any user. */
+/** Under any user. */
 function isAliveElsewhere(pid: number): boolean {
   // Zero and negative numbers stand for groups of processes.
   if (!(pid > 0) || pid === process.pid) return false;

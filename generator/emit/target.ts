@@ -12,17 +12,17 @@ import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 
-/** The file that marks an out folder of pianogen. Lists the files that pianogen emitted there. */
+/** Lists the files that pianogen emitted, and marks a folder as pianogen's. */
 export const LIST = '.pianogen';
 
-/** What the names begin with of folders in the out folder where builds prepare their files, and lock other builds out. */
+/** Starts the names of folders where builds prepare their files, and lock other builds out. */
 export const STAGING = '.pianogen-next';
 
-/** True for the name of such a folder: `.pianogen-next-<process id>-<random>`, or of one that an earlier version left. */
+/** `.pianogen-next-<process id>-<random>`, or one that an earlier version left. */
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
-/** The folders that no out folder may hold or lie in, besides those of data and content. */
+/** No out folder may hold these folders or lie in them, nor those of data and content. */
 const OF_SITE = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
 const OF_PIANOGEN = [
   ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
@@ -35,7 +35,7 @@ interface Target extends Folders {
   out: string;
 }
 
-/** Throws a `UsageError` if a build into this out folder is impossible, or could destroy files that pianogen did not emit. */
+/** Throws a `UsageError` if a build is impossible here, or could destroy files of others. */
 export const checkTarget = (target: Target): void =>
   namingFolder(resolve(target.out), () => requireUsable(target));
 
@@ -66,7 +66,7 @@ function requireUsable({ out, pianogen, root, data, content }: Target): void {
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
 
-/** The entry at a path, even a link that leads nowhere, or else the nearest one above. */
+/** The entry at a path, even a broken link, or else the nearest one above. */
 function nearestEntry(path: string): string {
   try {
     lstatSync(path);
@@ -78,7 +78,7 @@ function nearestEntry(path: string): string {
 
 const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** The text of a list: the flags of the build, then each file with its hash; one without a hash is not known to be whole. */
+/** The flags of the build, then each file with its hash; one without is not known to be whole. */
 export const listFor = (files: ReadonlyMap<string, string>, flags: object): string =>
   [
     HEADING,
@@ -88,8 +88,8 @@ export const listFor = (files: ReadonlyMap<string, string>, flags: object): stri
   ].join('\n');
 
 /**
- * Returns the hash of each file that earlier builds emitted; an empty one if it is not known, as in lists of earlier versions of pianogen.
- * Returns no file for a list that cannot be read. Names that no file can have are left out.
+ * The hash of each file; an empty one if it is not known, as in lists of earlier versions. A list that
+ * cannot be read has no files. Leaves out names that no file can have.
  */
 export function readList(out: string): Map<string, string> {
   if (!existsSync(join(out, LIST))) return new Map();
@@ -107,10 +107,7 @@ function entryIn(line: string): readonly [file: string, hash: string] {
 
 export const emittedFiles = (out: string): Set<string> => new Set(readList(out).keys());
 
-/**
- * True for a relative path that a file can have, that stays inside the out folder, and is neither the list nor in the staging
- * folder.
- */
+/** A relative path inside the out folder that is neither the list nor in the staging folder. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&
@@ -120,10 +117,10 @@ export const isEmittable = (file: string): boolean =>
     .split('/')
     .some((part) => part === '' || part === '.' || part === '..' || Buffer.byteLength(part) > MAX_NAME_BYTES);
 
-/** The longest name of a file or folder that most file systems take, in bytes, and the longest path in the out folder. */
+/** Most file systems take no more in a name, and in the path of a file in the out folder. */
 const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
 
-/** Does work on a folder. An error of the system then names the folder: by itself, it may name neither file nor folder. */
+/** An error of the system may name neither file nor folder: it then names this folder. */
 export function namingFolder<T>(folder: string, work: () => T): T {
   try {
     return work();

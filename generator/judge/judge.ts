@@ -10,13 +10,13 @@ import { Scale } from './weights.ts';
 
 export type Verdict = Awaited<ReturnType<Judge['verdict']>>;
 
-/** Answers what only finished pages tell: links that lead nowhere, pages that are too heavy, pages that are too alike. */
+/** What only finished pages tell: links that lead nowhere, pages that are too heavy or too alike. */
 export class Judge {
   readonly #plan: Plan;
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** The number of runs in the text of a template. */
+  /** Counted in the text of each template. */
   readonly #runs = new Map<Template, number>();
 
   constructor(site: { plan: Plan; content: Content; files: SiteFiles }, pages: number) {
@@ -67,13 +67,13 @@ const comparedPage = (page: Page): ComparedPage => ({
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-/** What ends a line of text. React writes no other line break, and no `>` within a tag. */
+/** Ends a line of text. React writes no other line break, and no `>` within a tag. */
 const LINE_ENDS =
   /<\/(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption)>|<br\/>/g;
 
 /**
- * The texts around the marks of a template: the words of `main` without forms and scripts. React escapes only characters that are in no
- * word.
+ * Texts around the marks of a template: the words of `main` without forms and scripts. What React escapes
+ * is in no word.
  */
 const mainTextsOf = (html: string): string[] =>
   html

@@ -1,12 +1,13 @@
 /**
- * Finds pages whose own texts are mostly those of an earlier page. Pages are compared by their own runs of words. The smallest hashes
- * of a page are a fair sample of its runs, its sketch (https://en.wikipedia.org/wiki/MinHash): pages that are alike have many of them in
- * common. Such pairs are compared once more, by all runs.
+ * Finds pages whose own texts are mostly those of an earlier page, by their own runs of words. The
+ * smallest hashes of a page are a fair sample of its runs, its sketch
+ * (https://en.wikipedia.org/wiki/MinHash): pages that are alike share many. Such pairs are compared once
+ * more, by all runs.
  */
 import type { Pause } from '../steps.ts';
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 
-/** A page with its own texts, and the names in it that make no other text by themselves. */
+/** `names` alone make no other text. */
 export interface ComparedPage {
   file: string;
   own: readonly string[];
@@ -15,21 +16,21 @@ export interface ComparedPage {
 
 export interface AlikePair {
   files: [string, string];
-  /** The share of their own runs that both have, from 0 to 1: https://en.wikipedia.org/wiki/Jaccard_index. */
+  /** The share of own runs that both have, from 0 to 1: https://en.wikipedia.org/wiki/Jaccard_index. */
   similarity: number;
 }
 
-/** A sketch has at least so many hashes, and so many more as all pages together may have. Then it has all runs of most sites. */
+/** Hashes that a sketch has at least, and that all may have together: all runs of most sites. */
 const LEAST_SKETCH = 32;
 const ALL_SKETCHES = 2 ** 20;
-/** Of the pages with the same hash, each is paired with the first and with so many before it: a thousand copies are found once each. */
+/** A page is paired with the first of the same hash and the last ones: copies are found once each. */
 const NEIGHBORS = 3;
-/** Two pages of a large site are compared if they share so many hashes of their sketches. */
+/** Hashes of sketches that two pages of a large site must share to be compared. */
 const LEAST_SHARED = 4;
-/** The sketches of a pair at the limit differ by chance: about 1 pair in 4,000 by so many standard deviations. */
+/** Sketches at the limit differ by chance: 1 pair in 4,000 by so many standard deviations. */
 const DEVIATIONS = 3.5;
 const TOLD_PAIRS = 5;
-/** The runs of a page without own texts: two such pages are alike. */
+/** For a page without own texts: two such pages are alike. */
 const NO_RUNS = Uint32Array.of(0);
 
 /** The numbers of two pages, and how alike their sketches are. */
@@ -43,18 +44,24 @@ export class LikenessFinder {
   readonly #limit: number;
   readonly #sketchSize: number;
   readonly #files: string[] = [];
-  /** For each page the number of its own runs, of the runs in the text around them, and of the hashes in its sketch that others have too. */
+  /**
+   * For each page the number of its own runs, of the runs around them, and of the hashes in its sketch
+   * that others have too.
+   */
   readonly #sizes: number[] = [];
   readonly #around: number[] = [];
   readonly #shared: number[] = [];
-  /** The sketches, each at the number of its page times `#sketchSize`: an object for each hash would take many times the memory. */
+  /**
+   * All sketches, each at the number of its page times `#sketchSize`: an object for each hash would take
+   * many times the memory.
+   */
   readonly #hashes: Uint32Array;
   /** For each place in `#hashes` those of the same hash: the first, and the last before it. */
   readonly #firsts: Uint32Array;
   readonly #previous: Uint32Array;
   /** A hash table: the last place of each hash, plus one; 0 if it is empty. */
   readonly #last: Uint32Array;
-  /** The pairs that may be over the limit, and the most alike ones. */
+  /** Pairs that may be over the limit, and the most alike ones. */
   readonly #likely: Candidate[] = [];
   readonly #closest: Candidate[] = [];
 
@@ -68,7 +75,7 @@ export class LikenessFinder {
     this.#last = new Uint32Array(Math.ceil(1.5 * size));
   }
 
-  /** Adds one of the pages, whose text around its own has so many runs, and compares its sketch with earlier ones. */
+  /** `runsAround` counts runs of the text around its own. Compares the sketch with earlier ones. */
   add({ file, own, names }: ComparedPage, runsAround: number): void {
     const { hashes, count } = smallestRunsOf(own, names, this.#sketchSize);
     const page = this.#files.push(file) - 1;
@@ -86,7 +93,7 @@ export class LikenessFinder {
         this.#compareSketches(earlier, page);
   }
 
-  /** Puts a hash into its place. Returns earlier pages with the same hash. */
+  /** Returns earlier pages with the same hash. */
   #enter(hash: number, place: number): number[] {
     let slot = hash % this.#last.length;
     for (;;) {
@@ -123,7 +130,7 @@ export class LikenessFinder {
     this.#closest.sort(mostAlikeFirst).splice(TOLD_PAIRS);
   }
 
-  /** How alike the sketches of a page and of another one are at the least if the pages are as alike as the limit. */
+  /** How alike two sketches are at the least if their pages are as alike as the limit. */
   #leastEstimate(page: number): number {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
     return length === this.#sizes[page]
@@ -141,8 +148,9 @@ export class LikenessFinder {
   }
 
   /**
-   * Compares all pages by all their runs. `again` returns some pages once more: to keep all runs would take much memory. `similar` are the most
-   * alike pairs, the most alike first; `over` has each page over the limit, in the order of the pages, with the earlier page that it is most like.
+   * Compares by all runs. `again` returns pages once more: to keep all runs would take much memory.
+   * `similar` are the most alike pairs, the most alike first; `over` has each page over the limit, in
+   * order, with the earlier page that it is most like.
    */
   async compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>, pause: Pause) {
     const candidates = [...this.#likely, ...this.#closest];
@@ -165,7 +173,7 @@ export class LikenessFinder {
     return { similar, over: this.#overLimit(exact), ownWords: this.#ownWords() };
   }
 
-  /** For each later page over the limit the pair that is most alike; of equal ones, that with the earliest page. */
+  /** The most alike pair of each later page; of equal ones, that with the earliest page. */
   #overLimit(exact: (pair: Candidate) => AlikePair): AlikePair[] {
     const over = new Map<number, AlikePair>();
     for (const candidate of this.#likely.sort((a, b) => a.later - b.later || a.earlier - b.earlier)) {

@@ -9,30 +9,30 @@ export interface SiteFiles {
   names(): Iterable<string>;
 }
 
-/** A link on the page at a path. */
+/** `path` is that of the page. */
 interface Link {
   path: string;
   href: string;
   source: () => Source;
 }
 
-/** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
+/** The links of a template are looked at once: the plan makes those in its texts. */
 export class LinkChecker {
   readonly #origin: string;
   readonly #files: SiteFiles;
-  /** The new path of each redirected path. */
+  /** New paths by old ones. */
   readonly #moved: ReadonlyMap<string, string>;
   readonly #nearestPath: (path: string) => string | undefined;
-  /** The paths of the site by their lower case. */
+  /** Paths by their lower case. */
   #spellings: ReadonlyMap<string, string> | undefined;
-  /** The sources of links in texts, by the file of the text and the address. */
+  /** By the file of the text and the address. */
   readonly #sources: ReadonlyMap<string, Source>;
   readonly #seen = new Set<Template>();
   /** Links to a part of a page. */
   readonly #fragments: (Link & { file: string; id: string })[] = [];
-  /** The ids on pages that links with a fragment may lead to, joined: each by itself would keep its page in memory. */
+  /** Ids by file, joined: each by itself would keep its page in memory. */
   readonly #ids = new Map<string, string>();
-  /** The files of pages of places to which texts and redirects lead with a fragment. */
+  /** Pages of places to which texts and redirects lead with a fragment. */
   readonly #wanted: ReadonlySet<string>;
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
 
@@ -84,7 +84,7 @@ export class LinkChecker {
     }));
   }
 
-  /** Follows a link as a browser does: keeps one to a part of a page, and reports one that leads nowhere. */
+  /** Follows a link as a browser does: keeps one to a part of a page, and reports one to nowhere. */
   #note(link: Link): void {
     const { path, href, source } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
@@ -114,7 +114,7 @@ export class LinkChecker {
     }
   }
 
-  /** Returns the path itself if hosts serve it, the right one if they redirect it at best, or `undefined`. */
+  /** The path itself if hosts serve it, or the right one if they redirect it at best. */
   #rightPath(path: string): string | undefined {
     const folder = path.replace(/(?<=\/)index\.html$/, '');
     const isThere = (path: string) => this.#files.has(fileOf(path));
@@ -140,7 +140,7 @@ export class LinkChecker {
 const idsIn = (html: string): string[] =>
   Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id));
 
-/** The addresses of links that have no text of a page in them. */
+/** Without links that have a text of a page in them. */
 const hrefsIn = (html: string): Set<string> =>
   new Set(
     Array.from(html.matchAll(/<a [^>]*?\bhref="([^"]*)"/g), ([, href = '']) => unescaped(href)).filter(

@@ -1,6 +1,6 @@
 /**
- * The own runs of a page: five successive words of a text that belongs to this page alone. As hashes of 32 bits, they can be compared
- * and sampled.
+ * A run is five successive words of a text that belongs to one page alone. As hashes of 32 bits, runs can
+ * be compared and sampled.
  */
 
 const RUN_WORDS = 5;
@@ -13,13 +13,13 @@ const FNV_PRIME = 0x01000193;
 const NUMBER = 1;
 
 /**
- * The hashes of the runs of five words within each of these texts, ascending, each once. Case does not count, a name that stands
- * alone is masked, and any number is like any other: other names and numbers alone make no other text.
+ * Hashes of all runs, ascending, each once. Other case, names and numbers alone make no other text: a
+ * name that stands alone is masked, and any number is like any other.
  */
 export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
   eachOnce(readRuns(texts, names).sort());
 
-/** The smallest of these hashes, at most so many, and how many there are. Where there are many more, a run that stands twice may count twice. */
+/** The count of all may count a run twice where there are many more than `most`. */
 export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number) {
   const runs = readRuns(texts, names);
   // About twice as many as asked for.
@@ -32,7 +32,7 @@ export function smallestRunsOf(texts: readonly string[], names: readonly string[
   return { hashes: all.subarray(0, most), count: all.length };
 }
 
-/** Moves the hashes below a bound to the start of a list, and returns them. To sort all hashes would take longer than to read them. */
+/** Moves hashes below `bound` to the start of the list: to sort all would take longer. */
 function below(bound: number, hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
@@ -44,7 +44,7 @@ function below(bound: number, hashes: Uint32Array): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** The runs of some texts in their order. Valid until others are read. */
+/** In the order of the texts. Valid until others are read. */
 function readRuns(texts: readonly string[], names: readonly string[]): Uint32Array {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
   let count = 0;
@@ -56,7 +56,7 @@ function readRuns(texts: readonly string[], names: readonly string[]): Uint32Arr
   return runs.subarray(0, count);
 }
 
-/** Where the units and the words of a text, and the runs of a page, are put: new lists for each page would take longer than filling them. */
+/** Filled again for each page: new lists would take longer. */
 let units = new Uint16Array(1 << 12);
 let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
@@ -124,7 +124,7 @@ function learnLetter(unit: number): number {
   return letter;
 }
 
-/** Puts a hash for each run of the first `length` words into a list. Returns how many there are. */
+/** Hashes each run of the first `length` words into `list`. Returns how many there are. */
 function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number {
   for (let start = 0; start + RUN_WORDS <= length; start += 1) {
     let hash = 0;

@@ -6,22 +6,22 @@ import { MARK } from '../render/template.ts';
 
 const HEAVIEST = 18_000;
 
-/** A page with more links than these lists places. Each further place may add so many bytes. */
+/** A page with more links lists places. Each further place may add so many bytes. */
 const MANY_LINKS = 250;
 const BYTES_PER_PLACE = 30;
 
-/** gzip writes a text that stands again as references, each of at most so many bytes to so many bytes. */
+/** gzip writes a text that stands again as references of at most so many bytes to so many bytes. */
 const REFERENCE = 4;
 const REFERRED = 258;
 /**
- * The cost of a byte of a text that stands first: five bits of eight. So many take letters without any order; words take fewer, which
- * outweighs their rare characters.
+ * The cost of a byte that stands first: five bits of eight. Letters without any order take so many; words
+ * take fewer, which outweighs their rare characters.
  */
 const FIRST = 0.625;
 
 export class Scale {
   readonly #templates = new Map<Template, (page: FilledPage) => number>();
-  /** The heaviest page of each kind that is over its budget. */
+  /** For each kind, the heaviest page over its budget. */
   readonly #heaviest = new Map<string, { page: Page; bytes: number; budget: number }>();
 
   see(filled: FilledPage): void {
@@ -48,7 +48,7 @@ export class Scale {
   }
 }
 
-/** Returns a function that finds the most that a page of a template may weigh. */
+/** The most that a page of a template may weigh. */
 function boundFinder({ marked }: Template): (page: FilledPage) => number {
   const counts = new Map<number, number>();
   for (const [, slot] of marked.matchAll(new RegExp(MARK, 'g')))

@@ -2,20 +2,20 @@ import type { AirWords, Amount } from '../model/index.ts';
 import { type AirYear, COOLEST_ROOM, levelOf, SWINGS, toFahrenheit, vaporPressure } from './air-year.ts';
 
 /**
- * The rules that decide which sentences of data/copy.json pages say of a year, and what a room can hold in winter. docs/air.md gives
- * each with its reason. `range` is that of a piano, in percent.
+ * Which sentences of data/copy.json pages say of a year, and what a room can hold in winter. docs/air.md
+ * gives each rule with its reason. `range` is that of a piano, in percent.
  */
 
 const UNHEATED = 18;
-/** From this mean winter temperature outside on, in °C, heating runs now and then. */
+/** Mean winter temperature outside, in °C, from which on heating runs now and then. */
 const MILD = 11;
-/** Two troubles differ if they differ by more than this, in points of humidity: the error of such a difference. */
+/** In points of humidity: the error of a difference between two troubles. */
 const CLEARLY = 6;
-/** Up to this distance from the range, in points, a trouble is small. */
+/** In points: up to this distance from the range, a trouble is small. */
 const SMALL = 12;
-/** From this distance above the range on, in points, wood swells and strings rust. */
+/** In points above the range: from there on, wood swells and strings rust. */
 const LARGE = 30;
-/** From this many months on, a season takes up most of the year. */
+/** A season of so many months takes up most of the year. */
 const MOST_MONTHS = 8;
 
 export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): keyof AirWords['winter'] {
@@ -29,7 +29,7 @@ export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): ke
   return gap >= 10 ? 'dry' : 'slightlyDry';
 }
 
-/** How long the dry season lasts; `undefined` where winter is not dry. */
+/** `undefined` where winter is not dry. */
 export function dryMonthsKey(
   { winter, dry }: AirYear,
   range: Amount,
@@ -84,8 +84,8 @@ export function aimKey({ januaryCelsius }: AirYear): keyof AirWords['aim'] {
 }
 
 /**
- * The highest humidity, in percent, at which double windows stay dry in a room at 70 °F, for outside temperatures from `above` on,
- * in °F. Source: University of Minnesota.
+ * The highest humidity, in percent, at which double windows stay dry in a room at 70 °F, while it is
+ * `above` °F or warmer outside. Source: University of Minnesota.
  */
 export const WINDOW_LIMITS = [
   { above: 20, humidity: 40 },
@@ -98,17 +98,17 @@ export const WINDOW_LIMITS = [
 
 const FREEZING = 32;
 
-/** What windows bear in a month of this mean temperature, in percent; `undefined` from 32 °F on. */
+/** In percent, for the mean temperature of a month; `undefined` from 32 °F on. */
 export function windowLimit(celsius: number): number | undefined {
   const outside = toFahrenheit(celsius);
   if (outside >= FREEZING) return undefined;
   return WINDOW_LIMITS.find(({ above }) => outside >= above)?.humidity;
 }
 
-/** From here down, in °F, nights of January may be colder than 20 °F, though the mean is above freezing. */
+/** In °F: in a colder January, nights may be below 20 °F, though the mean is above freezing. */
 const FROSTY_NIGHTS = 40;
 
-/** True for a mean of January, in °C, at which windows bear 40%, but less on some nights. */
+/** Whether windows bear 40% in January, but less on some nights. */
 export function hasFrostyNights(january: number): boolean {
   const outside = toFahrenheit(january);
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
@@ -116,19 +116,19 @@ export function hasFrostyNights(january: number): boolean {
 
 /** A closed room of 12 by 15 feet, 8 feet high, whose air is exchanged every two hours. */
 const CUBIC_METERS_PER_DAY = 12 * 15 * 8 * 0.3048 ** 3 * 0.5 * 24;
-/** Grams of water in a cubic meter of vapor, for a pressure of 1 hPa at 1 K. */
+/** Water in a cubic meter of vapor, for a pressure of 1 hPa at 1 K. */
 const GRAMS = 216.7;
 const GRAMS_PER_GALLON = 3785;
 
 /**
- * Returns the water that the room takes a day, in gallons, to hold a humidity while it lets in air that has `indoor` percent at
- * 70 °F. Below 0 where the air has more.
+ * Water that the room takes a day to hold `humidity` percent, while air of `indoor` percent at 70 °F
+ * comes in. Below 0 where the air has more.
  */
 export function gallonsPerDay(indoor: number, humidity: number): number {
   const grams = (((humidity - indoor) / 100) * vaporPressure(COOLEST_ROOM) * GRAMS) / (273.15 + COOLEST_ROOM);
   return (grams * CUBIC_METERS_PER_DAY) / GRAMS_PER_GALLON;
 }
 
-/** The humidity to hold in a month: `from`, the lower end of the range, or what windows bear if that is less. */
+/** `from`, the lower end of the range, or what windows bear if that is less. */
 export const winterTarget = (from: number, celsius: number): number =>
   Math.min(from, windowLimit(celsius) ?? from);

@@ -16,7 +16,7 @@ import { type AirOf, degrees } from './air-texts.ts';
 import { SWINGS } from './air-year.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
-/** A table of the air around some cities; null if none of them has figures. */
+/** Null if no city has figures. */
 export function airTable(
   places: readonly Pick<Content['humidityExamples'][number], 'state' | 'city'>[],
   { copy, humidityCredit: credit }: Content,
@@ -64,7 +64,7 @@ function movesTable(
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Where the table of what windows bear begins, in °F. */
+/** Where the table of windows begins, in °F. */
 const WARMEST = 40;
 
 function windowTable(words: AirWords['windows']): WindowTable {
@@ -78,7 +78,6 @@ function windowTable(words: AirWords['windows']): WindowTable {
   return { words, rows };
 }
 
-/** True if a city has figures on its air. */
 export const hasAir = ({ states, airOf }: Content): boolean =>
   states.some(({ cities }) => cities.some(({ slug }) => airOf(slug)));
 
@@ -93,7 +92,7 @@ export function swingLegend({ copy, humidityCredit: credit }: Content): SwingLeg
   return { words, bands, credit };
 }
 
-/** Returns the means of the cities of a state, and the swing of most of them; of equal ones, the first. Null without figures. */
+/** The means of all cities, and the swing of most; of equal ones, the first. Null without figures. */
 export function seasonsOfState(
   { cities }: State,
   { airOf: stationOf }: Content,

@@ -26,7 +26,7 @@ import { joinNames, monthName } from './place-texts.ts';
 
 export type AirOf = ReturnType<typeof airFinder>;
 
-/** Returns a function that finds the year of a station and its texts. Each station's are made once. */
+/** Each station's year and texts are made once. */
 export function airFinder({ amounts, copy }: Content) {
   const known = new Map<Station, ReturnType<typeof airTexts>>();
   return (station: Station) => {
@@ -37,10 +37,10 @@ export function airFinder({ amounts, copy }: Content) {
 }
 
 const MILES_PER_KM = 0.621371;
-/** A station beyond this distance, in miles, tells of the region. */
+/** A station beyond so many miles tells of the region. */
 const FAR = 25;
 
-/** Tells where the figures of a city were measured: station and distance. */
+/** Where the figures of a city were measured. */
 export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
   const count = Math.max(1, Math.round(km * MILES_PER_KM));
   const distance = fillTokens(count === 1 ? words.mile : words.miles, { count: String(count) });
@@ -84,8 +84,9 @@ export function airTexts(
 }
 
 /**
- * Differences are in points of relative humidity. A token of a season that a year does not have is empty; no rule uses it.
- * `air.windows` is empty where January does not freeze, `air.gallons` where its air has enough water.
+ * Differences are in points of relative humidity. Tokens of a season that a year lacks are empty; no rule
+ * uses them. So is `air.windows` where January does not freeze, and `air.gallons` where its air has
+ * enough water.
  */
 function tokensOf(
   { indoor: [humidity = 0] }: Station,
@@ -122,7 +123,7 @@ export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}
 const monthsOf = ({ from, length }: Season): string =>
   `${monthName(from)} to ${monthName(from + length - 1)}`;
 
-/** Months in words: three or more that follow each other are a run, such as `April to June`. */
+/** Three or more months that follow each other are a run, such as `April to June`. */
 function runsOf(months: readonly number[]): string[] {
   const runs: Season[] = [];
   for (const month of months) {

@@ -1,12 +1,12 @@
 import type { Amount, Station } from '../model/index.ts';
 
 /**
- * The air of the rooms of a place over a year. Humidity is relative humidity in percent, temperature is in °C, months are numbers
- * from 0 (January) to 11. docs/air.md gives each rule with its reason.
+ * Rooms of a place over a year. Humidity is relative humidity in percent, temperature is in °C, months
+ * are numbers from 0 (January) to 11. docs/air.md gives each rule with its reason.
  */
 export type AirYear = ReturnType<typeof airYear>;
 
-/** Three or more consecutive months, possibly around the end of the year. */
+/** Three or more months in a row, possibly around the end of the year. */
 export interface Season {
   from: number;
   length: number;
@@ -15,7 +15,7 @@ export interface Season {
 /** The error of the figures, in points: no figure that is nearer to a bound decides anything. */
 const NEAR = 3;
 
-/** A room is as warm as outside, but never below 70 °F nor above 75 °F: below, people heat, above, they cool. */
+/** Rooms are as warm as outside, but never below 70 °F nor above 75 °F: people heat and cool. */
 export const COOLEST_ROOM = 21.1;
 const WARMEST_ROOM = 23.9;
 
@@ -25,12 +25,12 @@ const SEASON = 3;
 const WINTER = [11, 0, 1];
 const SUMMER = [5, 6, 7];
 
-/** From this humidity at 70 °F on, a month has hours of 100 %, which stand for even damper air. */
+/** In percent at 70 °F: such a month has hours of 100 %, which stand for even damper air. */
 const SATURATED = 97;
 
 /**
- * The bands of the difference between summer and winter, narrowest first. Each begins at `from` points, where that before it ends. From
- * the second on, the pitch follows the seasons.
+ * Bands of the difference between summer and winter, narrowest first, in points. From the second on, the
+ * pitch follows the seasons.
  */
 export const SWINGS = [
   { name: 'even', from: 0 },
@@ -50,20 +50,20 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     summer,
     /** The index of a band of `SWINGS`. */
     swing: SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from),
-    /** The mean temperature outside, from December to February. */
+    /** The mean outside, from December to February. */
     winterCelsius: meanOf(celsius, WINTER),
-    /** The mean temperature outside, in January. */
+    /** The mean outside. */
     januaryCelsius: at(celsius, 0),
     /** The longest run of months below the range; `undefined` if it is shorter than a season. */
     dry: longestRun(levels, 'dry'),
-    /** The longest run of months above the range. */
+    /** The same above the range. */
     damp: longestRun(levels, 'damp'),
     tuning: tuningMonths(rooms, celsius),
     delivery: deliveryMonths(months, celsius, range),
   };
 }
 
-/** Where a humidity stands in relation to the range of a piano. */
+/** In relation to the range of a piano. */
 export function levelOf(
   humidity: number,
   { from, to = from }: Amount,
@@ -74,26 +74,26 @@ export function levelOf(
   return humidity <= to + NEAR ? 'nearDamp' : 'damp';
 }
 
-/** The humidity in a room. `indoor` is that of the air outside at 70 °F; `dewPoint` and `celsius` are means of the month. */
+/** In percent. `indoor` is that of air from outside at 70 °F; the others are means of the month. */
 function inRoom(indoor: number, celsius: number, dewPoint: number): number {
   const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
   return Math.min(100, (100 * vapor) / vaporPressure(room));
 }
 
-/** The pressure of saturated water vapor, in hPa, at a temperature in °C (Magnus). */
+/** Of saturated water vapor, in hPa (Magnus). */
 export const vaporPressure = (celsius: number): number =>
   6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
 export const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 
-/** The value of a month, counted around the year. */
+/** Counts months around the year. */
 const at = <T>(values: readonly T[], month: number): T => values.at(month % 12) as T;
 
 const meanOf = (values: readonly number[], months: readonly number[]): number =>
   months.reduce((sum, month) => sum + at(values, month), 0) / months.length;
 
-/** The longest run of months of a level, around the year; `undefined` if it is shorter than a season. */
+/** Around the year; `undefined` if it is shorter than a season. */
 function longestRun(levels: readonly string[], wanted: string): Season | undefined {
   let longest: Season | undefined;
   for (const from of levels.keys()) {
@@ -109,12 +109,12 @@ const PAIRS = [0, 1, 2, 3, 4, 5, 6].flatMap((first) =>
   [5, 6, 7].map((apart): [number, number] => [first, first + apart]).filter(([, second]) => second < 12),
 );
 
-/** Where the mean temperature outside crosses 60 °F, heat comes on or goes off. */
+/** When the mean temperature outside crosses it, heat comes on or goes off. */
 const HEAT = 60;
 
 /**
- * Returns the pair of months in which a piano is best tuned: their three-month means of humidity change least. The two months around a
- * time that heat comes on or goes off count only if no other pair is left. The earliest of equal pairs.
+ * The two months whose three-month means of humidity change least; of equal pairs, the earliest. Months
+ * around a time that heat comes on or goes off count only if no other pair is left.
  */
 export function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
   const settled = rooms.map(
@@ -131,15 +131,15 @@ export function tuningMonths(rooms: readonly number[], celsius: readonly number[
   );
 }
 
-/** A truck is neither freezing nor hot in months between these mean temperatures, in °F. */
+/** Mean temperatures, in °F, at which a truck is neither freezing nor hot. */
 const [COLDEST_TRUCK, HOTTEST_TRUCK] = [40, 75];
 
-/** Months whose humidity is nearly as near to the range, in points, are as good: more than a month's error. */
+/** In points, more than a month's error: months that are so little worse are as good. */
 const AS_GOOD = 5;
 
 /**
- * Returns the best months for a delivery: the truck is neither freezing nor hot, and the room is as near to the range as it gets.
- * They begin after the longest gap.
+ * When the truck is neither freezing nor hot, and the room as near to the range as it gets. The months
+ * begin after the longest gap.
  */
 function deliveryMonths(
   rooms: readonly number[],

@@ -2,8 +2,8 @@ import { stateSlugOf } from '../addresses.ts';
 import type { Page, Plan } from '../model/index.ts';
 
 /**
- * Returns a function that plans the page of a file anew. The cities of the state that was asked for last are held, since pages are asked for
- * in their order. The notes of a state have no problems by then.
+ * Plans the page of a file anew. Holds the cities of the last state, since pages are asked for in their
+ * order. The notes of a state have no problems by then.
  */
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
   const fixed = new Map(plan.pages.map((page) => [page.file, page]));

@@ -32,16 +32,16 @@ import {
 import { stateImage } from './share-images.ts';
 import { cityTaxes } from './state-tax.ts';
 
-/** The most other cities of its state that a city page links to. */
+/** Links to other cities of its state. */
 const MOST_SIBLINGS = 12;
 
-/** The most other cities that a page names because they have dealers. */
+/** Other cities that are named because they have dealers. */
 const MOST_ELSEWHERE = 6;
 
 /** No note has it. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
-/** Returns a function that plans the cities of a state: what they share is made once. */
+/** What the cities of a state share is made once. */
 export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const { site, copy } = content;
   const title = tokenFiller(copy.city.title);
@@ -108,7 +108,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
   };
 }
 
-/** Returns a function that finds layouts. Each is made once. */
+/** Each layout is made once. */
 function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
   const { bands, emphasis, source } = prices;
   const shared = {
@@ -139,7 +139,7 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
   };
 }
 
-/** True if January freezes, so that the page has the table of what windows bear. */
+/** If January freezes, the page has the table of windows. */
 const hasWindows = (humidity: DescribedCity['humidity']): boolean =>
   windowLimit(humidity?.station.celsius[0] ?? 0) !== undefined;
 
@@ -163,7 +163,7 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   none: 'No house',
 };
 
-/** Returns what the template of a city page gets. It runs once for each template. */
+/** What the template of city pages gets. Runs once for each template. */
 export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
   const { copy, facts, dealerWords, faqs, climate, hasWindows, credit, ...shared } = layout;
   const { tax, air, ...shown } = texts;
@@ -207,6 +207,6 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   };
 }
 
-/** The texts of a note by the tokens that stand for them; null for those that it lacks. */
+/** The texts of a note; null for those that it lacks. */
 const byToken = (texts: Readonly<Record<string, string | undefined>>): Record<string, string | null> =>
   Object.fromEntries(ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]));

@@ -101,7 +101,7 @@ function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?
   return page('text', { ...headOf(text), shareImage, props }, content);
 }
 
-/** What the privacy policy says of the script of another origin. */
+/** For the privacy policy. */
 function scriptNotice({ script }: Site): string | undefined {
   if (!script) return;
   const { name, src, connect = [] } = script;

@@ -8,12 +8,11 @@ type DealerCard = CityDealers['listed'][number];
 
 const MOST_LISTED = 20;
 
-/** Finds the dealers of a state. */
 export type DealersOf = ReturnType<typeof dealersByState>;
 
 export function dealersByState(content: Content, today: string) {
   const words = content.copy.dealers;
-  /** The dealers by the places that they name, such as `ohio` and `ohio/cleveland`, in the order of the alphabet. */
+  /** By the places that they name, such as `ohio` and `ohio/cleveland`, in the order of the alphabet. */
   const cards = new Map<string, ReturnType<typeof cardOf>[]>();
   for (const dealer of [...content.dealers].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
     const card = cardOf(dealer, words, today);
@@ -26,13 +25,13 @@ export function dealersByState(content: Content, today: string) {
   return ({ name: stateName, slug: stateSlug, cities }: State) => {
     const ofState = cards.get(stateSlug) ?? [];
     const ofCity = (slug: string) => cards.get(`${stateSlug}/${slug}`) ?? [];
-    /** The dealers of a city as its page lists them: those that name it before those of the whole state. */
+    /** Those that name the city before those of the whole state. */
     const servingIn = (slug: string) => [...new Set([...ofCity(slug), ...ofState])];
     return {
-      /** The number of dealers that serve the state or one of its cities. A city that is a draft has no page. */
+      /** Dealers of the state or one of its cities. A city that is a draft has no page. */
       count: new Set([...ofState, ...cities.flatMap(({ slug }) => ofCity(slug))]).size,
       countIn: (slug: string): number => servingIn(slug).length,
-      /** What the page of a city shows. Null without dealers. */
+      /** Null without dealers. */
       inCity({ slug, name }: City): CityDealers | null {
         const serving = servingIn(slug);
         if (serving.length === 0) return null;
@@ -54,7 +53,7 @@ export function dealersByState(content: Content, today: string) {
   };
 }
 
-/** Capitals and accents do not count. Of the same name, the slug decides. */
+/** Without capitals and accents. Of the same name, the slug decides. */
 const sortKey = ({ name, slug }: Dealer): string =>
   `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()} ${slug}`;
 
@@ -72,7 +71,7 @@ function cardOf(
     ...(brands ? [fillTokens(words.brands, { brands: joinNames(brands) })] : []),
   ];
   const check = { date: shownDate(verified.on).text, person: verified.by };
-  // A dealer without a website or a public number is reached by the form, or by the ways of the contact page.
+  // Without a website or a public number, the form reaches a dealer, or the contact page.
   const [first, second] = [
     ...(url === undefined ? [] : [{ name: words.website, href: url }]),
     ...(phone === undefined ? [] : [{ name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }]),
@@ -93,19 +92,19 @@ function cardOf(
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** True within a year after the verification, its last day included. Both are ISO dates. */
+/** Within a year after the verification, its last day included. ISO dates. */
 function isVerifiedOn(verified: string, today: string): boolean {
   const [year, ...rest] = verified.split('-');
   return today <= [String(Number(year) + 1).padStart(4, '0'), ...rest].join('-');
 }
 
-/** The dealers whose verification is older than a year. */
+/** Verified more than a year ago. */
 export const unverifiedDealers = (dealers: readonly Dealer[], today: string): Plan['unverifiedDealers'] =>
   dealers
     .filter(({ verified }) => !isVerifiedOn(verified.on, today))
     .map(({ name, verified, verifiedSource: source }) => ({ name, on: verified.on, source }));
 
-/** Problems of a strict build. */
+/** For a strict build. */
 export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Problem[] =>
   dealers.map(({ name, on, source }) => ({
     code: 'PG222',
@@ -114,7 +113,7 @@ export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Proble
     hint: 'Verify the dealer again, and write the new date. Or remove the dealer.',
   }));
 
-/** Reports verifications after the date of the build. */
+/** Verifications after the date of the build. */
 export const dealerProblems = (dealers: readonly Dealer[], today: string): Problem[] =>
   dealers
     .filter(({ verified }) => verified.on > today)

@@ -33,7 +33,7 @@ export const menuOf = (content: Content): Link[] => [
   ...ownLinks(content, 'menu'),
 ];
 
-/** The links to the owner's own pages. One that could not be read has none. */
+/** An own page that could not be read has no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>
   linkedPages[place].flatMap((slug) =>
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
@@ -104,10 +104,10 @@ function glossaryPage(content: Content): Page<'glossary'> {
   );
 }
 
-/** The most cities of a state that the 404 page offers. */
+/** Cities of a state that the 404 page offers. */
 const MOST_CITIES = 6;
 
-/** Hosts serve `/404.html` for unknown paths: only that has the places and redirects that its script needs. */
+/** Hosts serve `/404.html` for unknown paths: only its script needs places and redirects. */
 function notFoundPage(content: Content, path: string): Page<'not-found'> {
   const { states, limits, redirects, copy } = content;
   const servedAnywhere = path === '/404.html';

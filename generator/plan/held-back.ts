@@ -8,8 +8,8 @@ import { articleImage } from './share-images.ts';
 export type Held = Article & HeldPage;
 
 /**
- * Takes the articles and cities that builds leave out from a site, and states without others. With `drafts`, the site keeps all. `held` are
- * the articles that are taken out, `heldBack` all pages: articles by their dates, drafts last, then cities.
+ * Takes from a site what builds leave out, and states without cities, unless `drafts` are wanted. `held`
+ * are articles, `heldBack` all pages: articles by their dates, drafts last, then cities.
  */
 export function publish(loaded: Content, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {
@@ -31,7 +31,7 @@ export function publish(loaded: Content, today: string, drafts: boolean) {
   return { content, held, heldBack: [...held, ...heldCities(loaded.states)] };
 }
 
-/** Returns why a build leaves an article out. A build on the date of the article includes it. */
+/** A build on the date of an article includes it. */
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {
   if (draft) return { reason: 'draft' };
   return date > today ? { reason: 'date', appears: date } : undefined;
@@ -52,7 +52,7 @@ export const heldCities = (states: readonly State[]): HeldPage[] =>
       })),
   );
 
-/** Describes a link or redirect to a held page. `leads` starts the message; `instead` is what to do until it is published. */
+/** `leads` starts the message; `instead` is what to do until the page is published. */
 export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: string): ProblemText {
   const until =
     hold.reason === 'draft'
@@ -65,6 +65,6 @@ export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: 
   };
 }
 
-/** Returns `is a draft` or `appears on December 24, 2026`. */
+/** `is a draft` or `appears on December 24, 2026`. */
 export const describeHold = (hold: Hold): string =>
   hold.reason === 'draft' ? 'is a draft' : `appears on ${shownDate(hold.appears).text}`;

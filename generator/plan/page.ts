@@ -15,15 +15,15 @@ import { imageOfKind } from './share-images.ts';
 interface HeadFields extends Pick<PageHead, 'path' | 'title' | 'description'> {
   lastmod?: string;
   indexed?: boolean;
-  /** By default, the share image of its kind. */
+  /** By default, that of its kind. */
   shareImage?: ShareImage;
   /** By default, site.json. */
   record?: PageHead['record'] | undefined;
-  /** The path of the canonical address. By default, `path`. */
+  /** The canonical address. By default, `path`. */
   canonical?: string;
 }
 
-/** Completes the head of a page with its file, its address and its full title. */
+/** Adds the file, the addresses, and the brand to the title. */
 export function headOf<K extends PageKind>(kind: K, fields: HeadFields, { site, siteSource }: Content) {
   const { canonical, record = { source: siteSource }, ...given } = fields;
   const { path, title } = given;
@@ -33,7 +33,7 @@ export function headOf<K extends PageKind>(kind: K, fields: HeadFields, { site, 
   return { ...defaults, ...given, title: titleOf(title, site) };
 }
 
-/** Plans a page with a template of its own. */
+/** A page with a template of its own. */
 export const page = <K extends Exclude<PageKind, 'city'>>(
   kind: K,
   { parents = [], props, ...head }: HeadFields & { name?: string; parents?: Link[]; props: Props[K] },
@@ -41,19 +41,19 @@ export const page = <K extends Exclude<PageKind, 'city'>>(
 ) =>
   ({ ...headOf(kind, head, content), parents, layout: props, texts: null, own: null }) as unknown as Page<K>;
 
-/** The longest title that search engines show in full, in characters. */
+/** Characters that search engines show in full. */
 const MAX_TITLE_LENGTH = 60;
 
-/** Adds the brand to the title of a page, if both fit. */
+/** Adds the brand if both fit. */
 export function titleOf(title: string, { brand }: Site): string {
   const branded = `${title} | ${brand}`;
   return branded.length <= MAX_TITLE_LENGTH ? branded : title;
 }
 
-/** The longest description that search engines show in full, in characters. */
+/** Characters that search engines show in full. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Returns the first description that is not too long, or else the last. */
+/** Otherwise the last one. */
 export const firstThatFits = (descriptions: readonly string[]): string =>
   descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
 

@@ -108,11 +108,11 @@ function stateProps(
   };
 }
 
-/** The most cities that the climate section of a state page speaks of, and that its form suggests. */
+/** Cities that the climate section speaks of, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
 const MOST_IN_HERO = 6;
 
-/** Groups cities by climate, and says of each climate around which cities it is. */
+/** Says of each climate around which cities it is. */
 function climatesOf(
   cities: DescribedState['cities'],
   { name, text }: Props['state']['copy']['climate'],
@@ -125,7 +125,7 @@ function climatesOf(
   });
 }
 
-/** Cuts a text into short paragraphs: its first sentence, then two sentences each. */
+/** The first sentence, then two sentences each. */
 function paragraphsOf(text: string): string[] {
   const [first = '', ...others] = text.split(/(?<=\w{3}[.?!]) (?=[A-Z])/);
   const paragraphs = [first];
@@ -135,7 +135,7 @@ function paragraphsOf(text: string): string[] {
 
 const MOST_WITHOUT_LETTERS = 60;
 
-/** Groups a long list of links by their first letters, sorted by name. A short list is one group in its own order. */
+/** By first letters, sorted by name. A short list is one group in its own order. */
 function groupByLetter(links: Link[]): Props['state']['otherCities'] {
   if (links.length === 0) return [];
   if (links.length <= MOST_WITHOUT_LETTERS) return [{ links }];

@@ -3,7 +3,7 @@ import type { Article, City, Climate, Faq, Link, Props, ShownDate, State } from 
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
-/** The links and texts that pages have in common. */
+/** Links and texts that pages have in common. */
 
 export const stateLink = ({ name, slug }: State): Link => ({ name, path: statePath(slug) });
 
@@ -18,14 +18,14 @@ export const cityLink = (state: State, { name, slug }: City): Link => ({
 export const cityLinks = (state: State, count: number): Link[] =>
   state.cities.slice(0, count).map((city) => cityLink(state, city));
 
-/** Returns the path of an article; null if the article does not exist. */
+/** Null for an article that does not exist. */
 export const guidePath = (articles: readonly Article[], slug: string): string | null =>
   articles.find((article) => article.slug === slug)?.path ?? null;
 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
 
-/** The values of the tokens on a place and its climate. `names` are those of the place. */
+/** Values of tokens. `names` are those of the place. */
 export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({
   ...names,
   'climate.name': climate.name,
@@ -42,7 +42,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** The name of a month from 0 (January) on, counted around the year. */
+/** From 0 (January) on, counted around the year. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
 export function shownDate(iso: string): ShownDate {
@@ -51,8 +51,8 @@ export function shownDate(iso: string): ShownDate {
 }
 
 /**
- * Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it.
- * `phrases` tell in a few words what the values of some tokens come to.
+ * Leaves out a token of an answer whose value is null, with a space beside it. `phrases` tell in a few
+ * words what the values of some tokens come to.
  */
 export function fillFaqs(
   faqs: readonly Faq[],

@@ -15,11 +15,11 @@ import { rootPages } from './root-files.ts';
 import { searchEntries } from './search-entries.ts';
 
 export interface PlanOptions {
-  /** True if the site shows the articles and cities that a build holds back. */
+  /** Whether to show the articles and cities that a build holds back. */
   drafts?: boolean;
 }
 
-/** Plans every page, as `planPages` does. Throws a `ContentError` if there is any problem between pages. */
+/** As `planPages`. Throws a `ContentError` for problems between pages. */
 export function plan(content: Content, today: string, options: PlanOptions = {}): Plan {
   const { plan, findProblems } = doAll(planPages(content, today, options));
   const problems = doAll(findProblems());
@@ -27,7 +27,7 @@ export function plan(content: Content, today: string, options: PlanOptions = {})
   return plan;
 }
 
-/** Plans every page. `today` is the ISO date of the build. `findProblems` looks for problems between pages when it is called. */
+/** `today` is the ISO date of the build. `findProblems` looks for problems between pages. */
 export function* planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}) {
   const { content, held, heldBack } = publish(loaded, today, drafts);
   const airOf = airFinder(content);
@@ -52,7 +52,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
     heldBack,
     unverifiedDealers: unverifiedDealers(content.dealers, today),
   };
-  /** With problems of the sources, some of which are about the `unread` pages, leaves out what may only follow from those. */
+  /** Leaves out what may only follow from `earlier` problems of sources, some about `unread` pages. */
   function* findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Steps<Problem[]> {
     const heads = plan.entries();
     yield;
@@ -93,7 +93,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
   };
 }
 
-/** Plans a calendar for each pair of months in which rooms near some station are steadiest, sorted by path. */
+/** For each pair of months in which rooms near some station are steadiest, sorted by path. */
 function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calendars'] {
   const { event, text } = copy.air.calendar;
   const calendars = new Map<string, Plan['calendars'][number]>();

@@ -13,12 +13,12 @@ import { rootPages, rootProblems } from './root-files.ts';
 interface Found {
   held: readonly Held[];
   heldBack: readonly HeldPage[];
-  /** The paths of pages that could not be read. Links may lead there. */
+  /** Paths of pages that could not be read. Links may lead there. */
   unread: readonly string[];
   today: string;
 }
 
-/** Finds the problems between pages. The paths, titles and descriptions of articles that are held back are taken, too. */
+/** The paths, titles and descriptions of articles that are held back are taken, too. */
 export function* problemsBetween(
   heads: readonly PageHead[],
   content: Content,
@@ -108,13 +108,13 @@ function* duplicates(heads: readonly Head[]): Steps<Problem[]> {
   return problems;
 }
 
-/** The lengths in characters. Search results cut off longer texts; shorter ones say little. */
+/** In characters. Search results cut off longer texts; shorter ones say little. */
 const LENGTHS = {
   title: { code: 'PG510', from: 4, to: 70 },
   description: { code: 'PG511', from: 70, to: 160 },
 } as const;
 
-/** Reports titles and descriptions that are too long or too short: for each kind of page the first one. */
+/** For each kind of page, the first title and description of a wrong length. */
 function wrongLengths(heads: readonly PageHead[]): Problem[] {
   const found = new Map<string, Problem & { pages: string[] }>();
   for (const page of heads)
@@ -141,7 +141,7 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
   }));
 }
 
-/** Reports a site without articles, since the blog and the feed need one. */
+/** The blog and the feed need an article. */
 function* noArticles({ articles }: Content, [first]: readonly Held[]): Generator<Problem> {
   if (articles.length === 0 && first)
     yield {
@@ -153,8 +153,9 @@ function* noArticles({ articles }: Content, [first]: readonly Held[]): Generator
 }
 
 /**
- * Reports links of texts to pages and files that the site does not have. An article with a later date may link to articles that
- * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
+ * Reports links to pages and files that the site does not have. An article with a later date may link to
+ * articles that are published by then. Links of drafts are not checked: their targets may be drafts, or
+ * not yet written.
  */
 function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Generator<Problem> {
   const files = new Set([...site.pages, ...site.others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
@@ -180,7 +181,6 @@ function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddress
     }
 }
 
-/** True if a held page is published by the date of an article that links to it. */
 const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
   hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
 
@@ -206,7 +206,7 @@ function* reviewProblems({ site, reviewSource }: Content, today: string): Genera
 
 const MOST_CLICKS = 3;
 
-/** Reports pages of the owner's own that no link leads to, or too long a way. All other pages are linked by templates. */
+/** Reports the owner's pages that no link leads to, or too long a way. Templates link all others. */
 function* unreached(content: Content): Generator<Problem> {
   const { articles, history, privacy, terms, ownPages, linkedPages } = content;
   const textAt = new Map([...articles, ...proseOf(content)].map((text) => [text.path, text]));

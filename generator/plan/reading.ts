@@ -12,18 +12,18 @@ import type {
 import { shownDate } from './place-texts.ts';
 
 /**
- * The words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per
+ * English non-fiction, read silently by adults. Source: M. Brysbaert, How many words do we read per
  * minute?, Journal of Memory and Language 109 (2019), https://doi.org/10.1016/j.jml.2019.104047.
  */
 const WORDS_PER_MINUTE = 238;
 
-/** Returns whole minutes, rounded up, at least 1. */
+/** Rounded up, at least 1. */
 export const minutesToRead = (words: number): number => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
-/** A text with fewer sections has no table of contents. */
+/** Fewer sections need no table of contents. */
 const MIN_SECTIONS = 4;
 
-/** Returns a text with its table of contents. */
+/** Adds the table of contents. */
 export function reading(pieces: Piece[]): ReadingProps {
   const sections = pieces.flatMap((piece): Heading[] =>
     piece.kind === 'heading' && piece.level === 2 ? [{ id: piece.id, text: piece.text }] : [],
@@ -42,7 +42,7 @@ export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Art
   ...(hold && { hold }),
 });
 
-/** The drawings of topics. */
+/** By tag. */
 const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['upright', 'upright-or-grand'],
   ['grand', 'upright-or-grand'],
@@ -57,11 +57,11 @@ const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['moving', 'room'],
 ]);
 
-/** The drawing of the first tag that has one. */
+/** That of the first tag that has one. */
 const sceneOf = (tags: readonly string[]): SceneName =>
   tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
 
-/** Lists all tags in alphabetical order, each with its articles, the newest first. */
+/** In alphabetical order, each with its articles, the newest first. */
 export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; articles: Link[] }[] {
   const tags = [...new Set(articles.flatMap(({ tags }) => tags))].sort();
   return tags.map((tag) => ({
@@ -75,8 +75,8 @@ export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; ar
 const MAX_LINKS = 4;
 
 /**
- * Returns the neighbours of an article by date, and related articles: those that share the most tags with it, the newest first
- * among equals. `articles` are sorted from the newest to the oldest.
+ * The neighbours by date, and the articles that share the most tags, the newest first among equals.
+ * `articles` are sorted from the newest to the oldest.
  */
 export function articleEnd(
   article: Article,

@@ -4,20 +4,19 @@ import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
 import { leadsToHeld } from './held-back.ts';
 
-/** The addresses of a site. */
 export interface SiteAddresses {
-  /** The files of the pages. */
+  /** The files of pages. */
   pages: ReadonlySet<string>;
-  /** The files that are copied into the site, or made of one that is. */
+  /** Files that are copied into the site, or made of one that is. */
   others: readonly string[];
   nearestPath: ReturnType<typeof nearestAmong>;
   heldAt(path: string): HeldPage | undefined;
 }
 
-/** Matches the paths that lead home by themselves. */
+/** Hosts redirect these home. */
 const leadsHome = new RegExp(cityless);
 
-/** Reports pages that no visitor reaches, because hosts redirect from their paths. */
+/** Reports pages from whose paths hosts redirect. */
 export function* unreachable(pages: readonly Pick<PageHead, 'path' | 'record'>[]): Generator<Problem> {
   for (const { path, record } of pages)
     if (leadsHome.test(path))
@@ -32,7 +31,7 @@ export function* unreachable(pages: readonly Pick<PageHead, 'path' | 'record'>[]
 /** Cloudflare Pages allows 2,000 lines without a placeholder. Every site has three lines of its own. */
 const MOST_LINES = 2_000 - 3;
 
-/** Reports the first redirect that is beyond the lines that are left beside those of `rootPages`. */
+/** Reports the first redirect beyond the lines that `rootPages` leave. */
 export function* tooManyRedirects(
   redirects: readonly Redirect[],
   rootPages: readonly string[],
@@ -131,7 +130,7 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     };
   }
 
-  /** Follows a chain of redirects from `next` to its end, or finds that it is a circle. */
+  /** Follows a chain from `next` to its end, unless it is a circle. */
   function checkChain(to: string, next: Redirect): ProblemText {
     const passed = new Set([next]);
     let last = next;

@@ -2,7 +2,7 @@ import { isPageFile, nameOfTheBuild } from '../addresses.ts';
 import type { Content } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** The paths at which hosts should serve HTML files, though some would lead to a path without the ending. */
+/** Paths of HTML files, from which some hosts would lead to a path without the ending. */
 export function rootPages(rootFiles: Content['rootFiles']): string[] {
   const files = new Set(rootFiles.map(({ file }) => file));
   const hasOther = (file: string) => files.has(file.replace(/\.html$/, ''));
@@ -18,8 +18,8 @@ interface Taken {
 }
 
 /**
- * Reports files of `content/root/` that would stand in the place of another file of the site, or whose names differ from another one
- * in capitals only, also in the names of their folders. `others` are the files of the site but those that only the build may write.
+ * Reports files of `content/root/` in the place of another file of the site, or whose names or folders
+ * differ from others in capitals only. `others` lacks files that only the build may write.
  */
 export function rootProblems(rootFiles: Content['rootFiles'], others: readonly string[]): Problem[] {
   const names = new Set(rootFiles.flatMap(({ file }) => pathsDownTo(file.toLowerCase())));
@@ -41,7 +41,7 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   });
 }
 
-/** Returns what stands in the way of a file: something else at its path or above it, or another spelling of one of its folders. */
+/** What stands at a file's path or above it, or another spelling of one of its folders. */
 function obstacleOf(file: string, taken: ReadonlyMap<string, Taken>): Taken | undefined {
   for (const path of pathsDownTo(file)) {
     const other = taken.get(path.toLowerCase());

@@ -1,7 +1,7 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 
-/** The pages that are found by their name and description only. */
+/** Found by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
   paths.directory,
   paths.climate,
@@ -12,7 +12,7 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-/** Lists what the search finds. Each text is listed, and each section of it under its heading. */
+/** Each text is listed, and each section of it under its heading. */
 export function searchEntries(content: Content, pages: readonly Page[]): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [
@@ -76,9 +76,9 @@ export function searchEntries(content: Content, pages: readonly Page[]): SearchE
 const MOST_SECTIONS = 4;
 
 /**
- * Returns a function that finds the key words of a section: each word that only a few of all sections have, and each name. A name
- * is a word that the texts always capitalize. They are in the order of the alphabet, each once. Short words, numbers other than
- * years, words of the heading, and beginnings of other key words are left out.
+ * Finds key words, each once and in the order of the alphabet: words that only a few of all sections
+ * have, and names, which the texts always capitalize. Leaves out short words, numbers other than years,
+ * words of the heading, and beginnings of other key words.
  */
 function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();
@@ -99,7 +99,7 @@ function keyWordsAmong(sections: readonly Section[]): (section: Section) => stri
   };
 }
 
-/** Leaves out each word that another begins with, such as "string" beside "strings": words are found by their beginnings. */
+/** Such as "string" beside "strings": words are found by their beginnings. */
 function withoutBeginnings(words: readonly string[]): string[] {
   const sorted = words.toSorted((a, b) => (lower(a) < lower(b) ? -1 : 1));
   return sorted.filter((word, index) => !lower(sorted[index + 1] ?? '').startsWith(lower(word)));
@@ -109,7 +109,7 @@ const lower = (word: string): string => word.toLowerCase();
 
 const isTelling = (word: string): boolean => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
 
-/** The words of a text as they are written, without apostrophes, the "s" behind them, and contractions such as "don’t". */
+/** As they are written, without apostrophes, the "s" behind them, and contractions such as "don’t". */
 const wordsIn = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}'’]+/gu) ?? [])
     .map((word) => word.replace(/['’]s$/, ''))

@@ -3,7 +3,7 @@ import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/in
 import { fillTokens } from '../tokens.ts';
 import type { AirOf } from './air-texts.ts';
 
-/** The description of each motif in the alt text. */
+/** For the alt text. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   harp: 'the strings and the plate of a grand piano, seen from above',
@@ -11,7 +11,7 @@ const MOTIFS: Record<ShareDrawing['motif'], string> = {
   strings: 'piano strings crossing a bridge',
 };
 
-/** The drawings of pages that are not made of a record: the words above the headline, the headline, motif and tone. */
+/** For pages not made of a record: the words above the headline, the headline, motif and tone. */
 const DRAWINGS = {
   default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
@@ -24,7 +24,7 @@ const DRAWINGS = {
   terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
 } as const;
 
-/** Returns a drawn share image. `file` is relative to `images/share/`, without `.png`; `title` is its whole text, for the alt. */
+/** `file` is relative to `images/share/`, without `.png`; `title` is its whole text, for the alt. */
 const drawnImage = (file: string, drawing: ShareDrawing, title = drawing.headline): ShareImage => ({
   path: imagePath(`share/${file}.png`),
   width: 1200,
@@ -40,13 +40,13 @@ export function pageImage(name: keyof typeof DRAWINGS): ShareImage {
   return drawnImage(`pages/${name}`, { eyebrow, headline, motif, tone });
 }
 
-/** The image of all pages of a kind. Kinds without a drawing have that of the site. */
+/** Kinds without a drawing have that of the site. */
 export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site): ShareImage {
   if (Object.hasOwn(DRAWINGS, kind)) return pageImage(kind as keyof typeof DRAWINGS);
   return { ...(image ?? pageImage('default')), alt };
 }
 
-/** The image of a state, and of its cities. It tells the winter and the summer of the first city, if that has figures. */
+/** Also of its cities. Tells the winter and the summer of the first city, if that has figures. */
 export function stateImage({ name, slug, cities }: State, content: Content, airOf: AirOf): ShareImage {
   const [first = { name: '', slug: '' }] = cities;
   const humidity = content.airOf(first.slug);
@@ -68,7 +68,7 @@ export const articleImage = ({ title, slug }: { title: string; slug: string }): 
     tone: 'ivory',
   });
 
-/** The image of a page of the owner's own. Its file is named like the page. */
+/** Its file is named like the page. */
 export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
   drawnImage(`own/${path.slice(1, -1)}`, {
     eyebrow: DRAWINGS.default[0],

@@ -7,7 +7,7 @@ import { type DealersOf, dealersInWords } from './dealers.ts';
 import { latestOfCities, page } from './page.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
-/** The pages that list all states with their cities, and the air of each. */
+/** Pages that list all states with their cities, and the air of each. */
 
 const siteCounts = (states: readonly State[]) => ({
   stateCount: String(states.length),
@@ -48,7 +48,7 @@ export function directoryPage(
   );
 }
 
-/** The most cities of a state that the page on climates lists: with those of 50 states it keeps to the budget of a page. */
+/** With so many cities of 50 states, the page on climates keeps to the budget of a page. */
 const MOST_CITIES = 12;
 
 export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
@@ -90,13 +90,13 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
   );
 }
 
-/** The bounds of a band of humidity, in percent. */
+/** Bounds of humidity, in percent. */
 interface Band {
   from?: number;
   to?: number;
 }
 
-/** The width of a band of humidity, in points. */
+/** Of a band, in points. */
 const WIDTH = 10;
 
 const humidityBands = ({ from, to = from }: Amount): Band[] => [

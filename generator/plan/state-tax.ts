@@ -14,7 +14,7 @@ import { fillTexts, shownDate } from './place-texts.ts';
 
 type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
 
-/** Returns what pages say of the sales tax of a state; null if its rates are not known. */
+/** Null if the rates of the state are not known. */
 export function stateTax({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
   if (!rates || !salesTax) return null;
   const { heading, rates: words, elsewhere, source, facts, inShort } = copy.state.body.tax;
@@ -37,7 +37,7 @@ const factsOf = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']
   { name: words.price, value: local === 0 ? words.exact : words.average },
 ];
 
-/** Returns what the page of a city says of sales tax; null if the rates of its state are not known. Most cities of a state share it. */
+/** The same for its cities. Most of them share it. */
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
   if (!rates || !salesTax) return () => null;
   const { inTown, inShort, phrases } = copy.state.body.tax;
@@ -61,7 +61,7 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
   };
 }
 
-/** A smaller average of local rates, in percent, comes from a few places. */
+/** In percent: a smaller average of local rates comes from a few places. */
 const FEW_PLACES = 0.1;
 
 function kindOf({
@@ -79,7 +79,7 @@ function kindOf({
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** The tax on a price in dollars, at the average of the local rates. */
+/** In dollars, at the average of the local rates. */
 export function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
   const highPart = high ? Math.max(0, Math.min(price, high.to) - high.from) * high.rate : 0;
   return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;

@@ -2,8 +2,9 @@
 export type Texts = string | null | undefined | readonly Texts[] | { readonly [key: string]: Texts };
 
 /**
- * What is left of a tree when its strings are taken out: its keys, its lists, and which strings are there. Trees that are alike but for
- * their strings come to the same skeleton, step by step: nothing is made for the 20,000th city of a kind.
+ * What is left of a tree without its strings: keys, lists, and which strings are there. Trees that are
+ * alike but for their strings come to the same skeleton, step by step: nothing is made for the 20,000th
+ * city.
  */
 export class Skeleton {
   static #count = 0;
@@ -21,7 +22,7 @@ export class Skeleton {
   }
 }
 
-/** Collects the strings of a tree in order, and returns its skeleton. An empty string counts as missing: a template may branch on it. */
+/** Collects strings in order. An empty one counts as missing: a template may branch on it. */
 export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleton {
   if (tree === null || tree === undefined) return start.with('null');
   if (typeof tree === 'string') {
@@ -40,13 +41,12 @@ export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleto
   return skeleton.with('}');
 }
 
-/** Returns the same tree with other strings: as many, in the same order. */
+/** Puts in other strings: as many, in the same order. */
 export function giveTexts<T extends Texts>(tree: T, texts: readonly string[]): T {
   const next = texts.values();
   return mapTexts(tree, (text) => (text === '' ? text : (next.next().value ?? text)));
 }
 
-/** Returns the same tree with each string changed. */
 export function mapTexts<T extends Texts>(tree: T, change: (text: string) => string): T {
   const map = (value: Texts): Texts => {
     if (value === null || value === undefined) return value;

@@ -194,14 +194,14 @@ const encoded = {
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Set when it is asked for. */
+  /** Whether a text is plain, once somebody has asked. */
   plain: [] as (boolean | undefined)[],
 };
 
-/** Of a UTF-16 unit. */
+/** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
-/** Behind a head of ASCII. Valid until other texts are encoded. */
+/** Puts texts behind a head of ASCII. Valid until other texts are encoded. */
 function encode(texts: readonly string[], head = ''): Buffer {
   reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length));
   const { texts: before, starts, ends, plain } = encoded;
