@@ -1,21 +1,21 @@
-/** Bundles the command line, and keeps the bundle of a checkout until one of its sources or packages changes. */
+/** Bundles the command line of a checkout anew if one of its sources or packages changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The times of files are at most so much behind the clock, in milliseconds. */
+/** In milliseconds: the times of files may be so much behind the clock. */
 const CLOCK_TICK = 20;
-/** The files that a bundle depends on, beside those in it. npm changes the last one whenever it installs a package. */
+/** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'tsconfig.json', 'node_modules/.package-lock.json'];
 
 /**
- * Bundles the command line into one script. Modules that a function imports run when they are needed. esbuild prints errors of sources.
+ * One script. Modules that a function imports run when they are needed. esbuild prints errors of sources.
  * @param {string} pianogen
  * @param {import('esbuild').BuildOptions} [more]
  */
 export async function bundle(pianogen, more) {
-  // esbuild is written in Go: it then collects garbage less often, and takes a seventh less processor time.
+  // esbuild is written in Go, which then collects garbage less often: a seventh less processor time.
   process.env.GOGC ??= '400';
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
@@ -44,7 +44,7 @@ export async function bundle(pianogen, more) {
 }
 
 /**
- * Returns the file of the bundled command line. It is bundled anew if one of its files has changed, or if the bundle is damaged.
+ * Returns the file of the bundle, which is made anew if it is damaged or a source has changed.
  * @param {string} pianogen
  */
 export async function cachedBundle(pianogen, makeBundle = bundle) {
@@ -66,7 +66,7 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     fs.mkdirSync(cache, { recursive: true });
     for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
     const made = { inputs, stamp: stamp.text, hash: hashOf([file, `${file}.map`]) };
-    // Of a source that was saved meanwhile, nobody knows which text is in the bundle: the next run bundles again.
+    // If a source was saved meanwhile, nobody knows which text is in the bundle: it is made again.
     if (stamp.lastChange < start - CLOCK_TICK) write(list, JSON.stringify(made));
     return file;
   } catch {
@@ -79,7 +79,7 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
 }
 
 /**
- * Returns a text that changes with each of the files, and when the last one was saved.
+ * `text` changes with each of the files; `lastChange` is when the last one was saved.
  * @param {string} pianogen
  * @param {string[]} files
  */
@@ -97,7 +97,7 @@ const hashOf = (files) => {
 };
 
 /**
- * Writes a whole file or none: another run may read it, or write the same.
+ * A whole file or none: another run may read it, or write the same.
  * @param {string} file
  * @param {string | Uint8Array} content
  */

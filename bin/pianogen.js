@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Starts the command line if Node is new enough, or else names the version that is needed. Every Node since 12 has to run this
- * file, as a module or as a script: it has no import statement, and no syntax that Node 12 does not know.
+ * Starts the command line if Node is new enough. Every Node since 12 has to run this file, as a module or
+ * as a script: it has no import statement, and no syntax that Node 12 does not know.
  */
 const needed = [20, 19, 5];
 const found = process.versions.node.split('.').map(Number);

@@ -1,4 +1,4 @@
-/** npm runs this before it packs pianogen: it writes the command line that a package runs. With `--undo`, afterwards, it removes it. */
+/** npm runs this before it packs pianogen, and with `--undo` after: it adds the bundled command line. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,10 +1,10 @@
-/** Runs the command line, which is bundled from the TypeScript of `generator/`: now, or when npm packed the package. */
+/** Runs the bundle of the command line: of a checkout, or as npm packed it. */
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The time that a command that failed waits for what it has left open, in milliseconds. */
+/** In milliseconds: a command that failed waits so long for what it has left open. */
 const CLOSING_TIME = 1000;
 
 const require = createRequire(import.meta.url);

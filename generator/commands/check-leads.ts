@@ -54,7 +54,7 @@ interface Terminal {
   output: NodeJS.WritableStream;
 }
 
-/** Asks a question. True for an answer that begins with y; the end of the input counts as no. */
+/** True for an answer that begins with y; the end of the input counts as no. */
 export async function confirm(question: string, { input, output }: Terminal): Promise<boolean> {
   // Without `terminal`, Ctrl-C ends the process as usual.
   const reader = createInterface({ input, output, terminal: false });

@@ -5,11 +5,11 @@ export interface Context extends Folders {
   version: string;
 }
 
-/** A flag or an argument, with the type of the value that a command gets of it. Only the compiler knows `value`. */
+/** `value` is for the compiler only: its type is what a command gets. */
 type Input<Value> = (Option | Argument) & { readonly value?: Value };
 type Inputs = Readonly<Record<string, Input<unknown>>>;
 
-/** The values of flags and arguments, as a command gets them. */
+/** What a command gets of its flags and arguments. */
 export type Values<Of extends Inputs> = {
   readonly [Name in keyof Of]: Of[Name] extends { readonly value?: infer Value } ? Value : never;
 };
@@ -17,7 +17,7 @@ export type Values<Of extends Inputs> = {
 export const toggle = (name: string, meaning: string): Option & Input<true | undefined> =>
   new Option(name, meaning);
 
-/** A flag whose text `parse` reads. `otherwise` says what is taken without it. */
+/** `otherwise` says what is taken without the flag. */
 export const flag = <Value = string>(
   name: string,
   meaning: string,
@@ -52,11 +52,11 @@ interface Declaration<Of extends Inputs> {
   description: string;
   example: string;
   inputs: Of;
-  /** Does the work. It imports its code when it runs, so that help is instant. */
+  /** Imports its code when it runs, so that help is instant. */
   run(values: Values<Of>, context: Context): void | Promise<void>;
 }
 
-/** Returns the function that adds a command to a program. */
+/** The result adds the command to a program. */
 export const command =
   <Of extends Inputs>({ name, group, description, example, inputs, run }: Declaration<Of>) =>
   (program: Command, context: Context): void => {

@@ -44,7 +44,7 @@ function nextCommands(root: string, { pianogen, version }: { pianogen: string; v
 const isInstalledIn = (root: string, pianogen: string): boolean =>
   join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
 
-/** A word of a command line as a shell reads it. */
+/** As a shell reads it. */
 const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 
-/** The signals of Ctrl-C, of `kill`, and of a closed terminal. They end a command that does not listen. */
+/** Ctrl-C, `kill`, and a closed terminal. They end a command that does not listen. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
 
-/** Thrown by a command that a signal has ended. The message says what became of its work. */
+/** Thrown after a signal. The message says what became of the work. */
 export class InterruptedError extends Error {
-  /** The exit code by which shells know the signal: 130, 143 or 129. */
+  /** By which shells know the signal: 130, 143 or 129. */
   readonly exitCode: number;
 
   constructor(signal: Signal, message: string) {
@@ -18,7 +18,7 @@ export class InterruptedError extends Error {
   }
 }
 
-/** The signals that a command hears, in place of being ended by them. */
+/** From now on, signals do not end the command. */
 export function listenToSignals() {
   const interruption = new AbortController();
   const { signal } = interruption;
@@ -29,8 +29,8 @@ export function listenToSignals() {
     signal,
     heard: once(signal, 'abort').then(() => {}),
     /**
-     * True if a signal has come by now, even while the process was too busy to hear it. Asked after a failure too: Ctrl-C ends
-     * esbuild as well, and that may be seen first.
+     * Even if the process was too busy to hear a signal. Asked after a failure too: Ctrl-C ends esbuild
+     * as well, and that may be seen first.
      */
     async hasCome(): Promise<boolean> {
       // The second turn of the event loop begins after the first has looked for signals.
@@ -38,7 +38,7 @@ export function listenToSignals() {
       await setImmediate();
       return signal.aborted;
     },
-    /** The error with which a command ends after a signal. `outcome` says what became of its work. */
+    /** `outcome` says what became of the work. */
     error: (outcome = '') => new InterruptedError(signal.reason, outcome),
     stop(): void {
       for (const name of SIGNALS) process.off(name, interrupt);

@@ -31,7 +31,7 @@ export const preview = command({
   },
 });
 
-/** Says where the form of a built site sends its leads. */
+/** Where the form of a built site sends its leads. */
 export function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
   const page = join(out, fileOf(paths.contact));
   const [, endpoint = ''] = existsSync(page)

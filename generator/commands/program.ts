@@ -17,7 +17,7 @@ const commands = [
   ...[removeCity, renameCity, hosting, checkLeads, schema],
 ];
 
-/** Declares every command with its flags. Help and the tests of the documented tables read these declarations. */
+/** Help and the tests of the documented tables read these declarations. */
 export function declareProgram(context: Context): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')

@@ -78,7 +78,6 @@ interface Server {
   network: readonly string[];
 }
 
-/** Says where a server serves something. */
 export function announce(what: string, { origin, network }: Server, log: (line: string) => void): void {
   log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
   for (const other of network) log(`Other devices in the network open ${other}/.`);
@@ -90,10 +89,7 @@ const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/**
- * Opens an address in the browser: by the program that the environment names in `BROWSER`, or by that of the system. Logs a line if
- * that fails; whoever called it goes on.
- */
+/** Runs the program in `BROWSER`, or that of the system. Logs a line if that fails. */
 export function openBrowser(url: string, log: (line: string) => void): void {
   const { BROWSER } = process.env;
   const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);

@@ -9,7 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { flag, type Values } from './command.ts';
 import { isRoot, SITE_FILE } from './root.ts';
 
-/** The flags of every command that loads the site. A flag wins over an environment variable, and that over the file. */
+/** For every command that loads the site. Flags win over the environment, that over the file. */
 export const siteFlags = {
   data: flag('--data <folder>', 'folder of the JSON data', inputFolder, 'data/ of the site'),
   content: flag(
@@ -34,7 +34,7 @@ export const outFlag = (meaning: string) => flag('--out <folder>', meaning, name
 export const outFolder = ({ out }: { out?: string | undefined }, { root }: Folders): string =>
   out ?? join(root, 'out');
 
-/** The settings of a site. A folder that no flag names is that of the site; it throws a `UsageError` if there is none. */
+/** A folder that no flag names is that of the site; throws a `UsageError` without one. */
 export const siteSettings = (
   { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
   { pianogen, root }: Folders,
@@ -78,7 +78,7 @@ function namedFolder(text: string): string {
   return resolve(text);
 }
 
-/** Reads a date, or the seconds since 1970 of SOURCE_DATE_EPOCH. */
+/** Also reads the seconds since 1970 of SOURCE_DATE_EPOCH. */
 function date(text: string): string {
   if (text === '' || isRealDate(text)) return text;
   const moment = new Date(Number(text) * 1000);

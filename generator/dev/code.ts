@@ -11,8 +11,8 @@ interface Code {
 const ENTRY = 'generator/dev/site.ts';
 
 /**
- * Packages that are loaded once: loading them again takes longer than loading the whole generator. All others are bundled,
- * because they are small or have only a default export, which CommonJS does not find.
+ * Loading these again takes longer than loading the whole generator. All others are bundled: they are
+ * small, or have only a default export, which CommonJS does not find.
  */
 const LOADED_ONCE = [
   ...['@resvg/resvg-js', 'esbuild', 'fast-glob', 'gray-matter', 'image-size', 'jsonc-parser'],
@@ -45,7 +45,7 @@ export async function openCodeLoader(pianogen: string) {
   });
   let last: { hash: string; module: Module } | undefined;
   return {
-    /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
+    /** The code that ran last, if its bundle is the same. Throws if the code cannot be bundled or run. */
     async load(): Promise<Code> {
       const [{ hash, text }] = (await bundler.rebuild()).outputFiles as [OutputFile];
       // Node drops a module's source map together with the module, so that is kept.
@@ -56,7 +56,7 @@ export async function openCodeLoader(pianogen: string) {
   };
 }
 
-/** Runs a text as a module that Node does not keep: its memory is freed when nothing uses its exports any more. */
+/** Node does not keep this module: its memory is freed when nothing uses its exports any more. */
 function runModule(file: string, text: string): Module {
   const module = new Module(file) as Module & { _compile(text: string, file: string): void };
   module.paths = createRequire(file).resolve.paths('esbuild') ?? [];

@@ -9,7 +9,7 @@ import type { openProblems } from './problems.ts';
 import type { DevSite } from './site.ts';
 import { watchFolders } from './watch.ts';
 
-/** The time without a change after which the whole site is checked, in milliseconds. */
+/** Without a change for so many milliseconds, the whole site is checked. */
 const QUIET_TIME = 1000;
 
 interface Tellers {
@@ -20,7 +20,7 @@ interface Tellers {
 
 export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
-/** Opens a site that follows its sources, and tells browsers and terminal of each change and each problem. */
+/** Follows the sources, and tells browsers and terminal of each change and each problem. */
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Tellers) {
   const { pianogen, data, content } = settings;
   const loader = await openCodeLoader(pianogen);
@@ -30,7 +30,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   let following = Promise.resolve();
   let checking = new AbortController();
 
-  /** Opens the site anew, and serves it from now on, unless something is wrong with it and there are better pages. */
+  /** Serves the site as it is now, unless something is wrong with it and there are better pages. */
   async function open(files: readonly string[]): Promise<void> {
     const [before, start] = [served, performance.now()];
     try {
@@ -87,8 +87,8 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   await following;
   return {
     /**
-     * Returns the latest site without problems. Before there is one: the latest with problems, or `undefined` if its problems leave nothing
-     * to make pages of.
+     * The latest site without problems. Before there is one: the latest with problems, or `undefined` if
+     * they leave no pages.
      */
     served: () => served,
     async close(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The pages that belong to the development server, not to the site. */
+/** Pages of the development server, not of the site. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeUTF8 as escapeHtml } from 'entities';
@@ -19,18 +19,18 @@ const ownPage = (title: string, body: string, head = ''): string => `<!doctype h
 const scriptFor = (version: string, attributes = ''): string =>
   `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
 
-/** Adds the development script to a page. The page then follows changes of the site, and has a mark if it is a draft. */
+/** The page then follows changes of the site, and has a mark if it is a draft. */
 export const withDevScript = (html: string, version: string, isDraft: boolean): string =>
   html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
 
-/** Takes its script from the page for unknown addresses: it would write another address over the one that was asked for. */
+/** The script would write another address over the one that was asked for. */
 export const withoutNotFoundScript = (html: string): string =>
   html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
 
 export const problemPage = (problems: string, version: string): string =>
   ownPage('Something is wrong', `<pre>${escapeHtml(problems)}</pre>`, scriptFor(version, ' data-alone'));
 
-/** Returns a page with docs/errors.md. The heading of each problem has its code as id. */
+/** Shows docs/errors.md. The heading of each problem has its code as id. */
 export function errorsPage(pianogen: string): string {
   const renderer = new Marked({
     renderer: {
@@ -47,7 +47,7 @@ export function errorsPage(pianogen: string): string {
 
 const MAX_LEADS = 100;
 
-/** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */
+/** The latest lead first. `file` holds one line of JSON per lead. */
 export function leadsPage(file: string): string {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
   const lines = isThere ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

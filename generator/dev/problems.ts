@@ -10,7 +10,7 @@ import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
 
 export interface ShownProblem {
   place: string;
-  /** The address that opens the place in an editor. A file may be gone. */
+  /** Opens the place in an editor. A file may be gone. */
   href: string | undefined;
   code: string;
   /** What is wrong, with the line of the file, and advice. */
@@ -22,22 +22,22 @@ export const VS_CODE = 'vscode://file{file}:{line}:{column}';
 interface ListSettings {
   pianogen: string;
   log: (line: string) => void;
-  /** True if the lines are printed where colours are shown. */
+  /** Whether the lines are printed in colours. */
   isColoured?: boolean;
-  /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`. */
+  /** An address with `{file}`, `{line}` and `{column}`. */
   editor?: string | undefined;
 }
 
 /**
- * What is wrong with the site, in one list. Its finders are `sources`, of which the site is opened, `check`, which makes all pages, and the
- * paths of pages that were asked for.
+ * All that is wrong with the site. Finders are `sources`, of which the site is opened, `check`, which
+ * makes all pages, and the paths of pages that were asked for.
  */
 export function openProblems({ pianogen, log, isColoured = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
   const list = () => [...new Map([...found.values()].flat().map((each) => [keyOf(each), each])).values()];
 
-  /** Puts the problems that a finder has now in place of its earlier ones. Tells the terminal what has come, and what is left. */
+  /** Replaces what a finder has found earlier. Tells the terminal what has come, and what is left. */
   function replace(finder: string, problems: readonly Problem[]): void {
     // It has opened the site, and made all pages.
     if (finder === 'check') found.clear();
@@ -51,7 +51,7 @@ export function openProblems({ pianogen, log, isColoured = false, editor = VS_CO
     if (told.size < before.size + news.length) log(`Problems left: ${told.size}.`);
   }
 
-  /** The same for an error of a finder. One that is about no source is told with its stack. */
+  /** The same for an error. One that is about no source is told with its stack. */
   function fail(finder: string, error: unknown): void {
     const problems = problemsOf(error, pianogen) ?? [unexpected(error)];
     const page = finder.startsWith('/') ? finder : pageOf(error);
@@ -69,7 +69,7 @@ export function openProblems({ pianogen, log, isColoured = false, editor = VS_CO
     return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
   }
 
-  /** All that is wrong with a page: problems of no page are problems of each. */
+  /** Problems of no page are problems of each. */
   const on = (page: string): ShownProblem[] =>
     firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) => {
       const { code, source } = problem;
@@ -85,11 +85,11 @@ export function openProblems({ pianogen, log, isColoured = false, editor = VS_CO
   return { replace, fail, on };
 }
 
-/** The page of an error that says which one could not be rendered. */
+/** For an error that says which page could not be rendered. */
 const pageOf = (error: unknown) =>
   error instanceof Error && error.name === 'RenderError' ? (error as RenderError).path : undefined;
 
-/** The same for a problem wherever its line has moved to. */
+/** The same wherever the line has moved to. */
 const keyOf = ({ code, source, at = '', message }: Problem): string =>
   [code, source.file, at, message].join(' ');
 

@@ -12,17 +12,17 @@ import { openProblems } from './problems.ts';
 
 interface DevSettings extends SiteSettings, ServerSettings {
   leads: LeadsSettings;
-  /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`; Visual Studio Code's if it is not given. */
+  /** An address with `{file}`, `{line}` and `{column}`. By default, that of Visual Studio Code. */
   editor?: string | undefined;
   log: (line: string) => void;
-  /** True if the lines are printed where colours are shown. */
+  /** Whether the lines are printed in colours. */
   isColoured?: boolean;
 }
 
 export type DevServer = Awaited<ReturnType<typeof startDev>>;
 
 /**
- * Serves the site from its sources as a host would, and reports changes to the browsers that show it. Listens on the first
+ * Serves the site from its sources as a host would, and reports changes to browsers. Listens on the first
  * free port from `port` on.
  */
 export async function startDev(settings: DevSettings) {
@@ -30,7 +30,7 @@ export async function startDev(settings: DevSettings) {
   const problems = openProblems(settings);
   const events = openEvents(problems.on);
   const script = await bundleDevScript(pianogen);
-  /** Resolves when the site was made of its sources, or has a problem: requests for its pages wait for that. */
+  /** Resolves when the site is made, or has a problem: requests for its pages wait for that. */
   let opening: Promise<LiveSite>;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -117,7 +117,7 @@ async function bundleDevScript(pianogen: string): Promise<string> {
 
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 
-/** Sends a file. Browsers may not store it, or they would show old content. For names with a hash, `headers` allow it. */
+/** Browsers may not store files, or would show old content. For hashed names, `headers` allow it. */
 function send(
   response: ServerResponse,
   file: string,

@@ -1,4 +1,4 @@
-/** The site as `dev` serves it. This code, with all that it imports, is bundled and run again when it has changed. */
+/** This code, with all that it imports, is bundled and run again when it has changed. */
 import { fileOf } from '../addresses.ts';
 import { makePages } from '../build/pages.ts';
 import { completeSite, loadSite } from '../build/site.ts';
@@ -22,7 +22,7 @@ export type DevSite = Awaited<ReturnType<typeof openSite>>;
 
 type Body = Output['body'];
 
-/** Opens a site: all but its pages, pictures and documents, which are made when they are asked for. */
+/** All but pages, pictures and documents, which are made when they are asked for. */
 export async function openSite(settings: SiteSettings) {
   const { pianogen, root, today } = settings;
   const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
@@ -35,7 +35,7 @@ export async function openSite(settings: SiteSettings) {
   const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
 
-  /** What makes each file of the site. */
+  /** By file. */
   const makers = new Map<string, (file: string) => Body | Promise<Body>>();
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) makers.set(file, () => body);
@@ -74,7 +74,7 @@ export async function openSite(settings: SiteSettings) {
     problems,
     stylesPath: assets.styles,
     rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
-    /** Makes the documents, such as the sitemap, if a path belongs to no other file: only then does the site have their files. */
+    /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
     async prepare(path: string): Promise<void> {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
       documents ??= renderDocuments(plan, assets).then(keep);
@@ -85,13 +85,13 @@ export async function openSite(settings: SiteSettings) {
       const folder = path.replace(/\/?$/, '/');
       return [...makers.keys()].some((file) => file.startsWith(folder)) ? 'folder' : undefined;
     },
-    /** True for a page of the site, and not for an HTML file that is copied as it is. */
+    /** False for an HTML file that is copied as it is. */
     isPage: (file: string): boolean => pages.has(file),
-    /** True for the page of a city that builds leave out. Drafts of articles have a mark of their own. */
+    /** For cities that builds leave out. Drafts of articles have a mark of their own. */
     isDraft: (file: string): boolean => drafts.has(file),
-    /** Makes a file that `kindOf` knows. */
+    /** For a file that `kindOf` knows. */
     read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
-    /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
+    /** Makes all pages as a build does; returns what a build would refuse. Stops at an abort. */
     async check(signal: AbortSignal): Promise<readonly Problem[]> {
       const stages = startStages({ signal });
       // A build has no drafts.
@@ -111,7 +111,7 @@ export async function openSite(settings: SiteSettings) {
   };
 }
 
-/** Reads the notes of each state once: those who ask for pages later must not meet a file with a problem. */
+/** Reads the notes of each state once: later, pages must not meet a file with a problem. */
 function withNotes(content: Content): Content {
   const described = new Map<string, DescribedState>();
   return {

@@ -3,20 +3,21 @@ import { basename, join } from 'node:path';
 import { watch } from 'chokidar';
 
 /**
- * The delay of a look after the last event, in milliseconds: an editor saves a file in several steps, a branch is switched file by
- * file, and chokidar misses a change within 50 ms of another.
+ * From the last event to a look, in milliseconds: an editor saves in several steps, a branch is switched
+ * file by file, and chokidar misses a change within 50 ms of another.
  */
 const DEBOUNCE = 60;
-/** The time between two looks for folders that have gone or come, in milliseconds. */
+/** Between two looks for folders that have gone or come, in milliseconds. */
 const FOLDER_INTERVAL = 200;
 
-/** The names of files that editors, file managers and version control write beside the files that they work on. */
+/** Files that editors, file managers and version control write beside those that they work on. */
 const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
- * Watches folders and reports the files below them that have changed, as absolute paths, once per save. An event only says that it
- * is time to look at all files: chokidar misses some changes, and tells of the two names of a renamed file one after the other.
+ * Reports changed files below the folders, as absolute paths, once per save. An event only says that it
+ * is time to look at all files: chokidar misses some changes, and tells of the two names of a renamed
+ * file one after the other.
  */
 export async function watchFolders(
   folders: readonly string[],
@@ -50,7 +51,7 @@ export async function watchFolders(
   }
   let opening = openWatcher();
   await opening;
-  /** No event tells that a folder is gone if one above it was moved, and none comes from a folder that is there again. */
+  /** No event comes if a folder above was moved, nor from a folder that is there again. */
   let present = idsOf(folders);
   const interval = setInterval(() => {
     const before = present;

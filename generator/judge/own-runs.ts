@@ -19,7 +19,7 @@ const NUMBER = 1;
 export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
   eachOnce(readRuns(texts, names).sort());
 
-/** The count of all may count a run twice where there are many more than `most`. */
+/** `count` is that of all runs. Where they are far more than `most`, it may count a run twice. */
 export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number) {
   const runs = readRuns(texts, names);
   // About twice as many as asked for.

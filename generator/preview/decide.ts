@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** The answer of a static host to a request: a file, or an answer without a body. */
+/** A file, or an answer without a body. */
 export interface Decision {
-  /** The path that was asked for, decoded, without empty segments. */
+  /** What was asked for, decoded, without empty segments. */
   path: string;
   status: number;
   file?: string;
@@ -16,8 +16,8 @@ interface ServedSite {
 }
 
 /**
- * Decides how a static host answers a request: `index.html` for a folder, a redirect from `/dir` to `/dir/`, `404.html` with
- * status 404, and the redirects in the site's `_redirects`.
+ * As a static host: `index.html` for a folder, a redirect from `/dir` to `/dir/`, `404.html` with status
+ * 404, and the redirects in the site's `_redirects`.
  */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
@@ -41,11 +41,11 @@ export function decide(
   return kindOf(file) === 'file' ? { path, status: 200, file } : missing;
 }
 
-/** True for files that only the host itself may use, such as `_headers`. */
+/** Only the host itself may use these, such as `_headers`. */
 const isHidden = (path: string): boolean =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
-/** Returns the decoded segments of a path; `undefined` if it cannot be decoded or could lead out of the site. */
+/** Decoded; `undefined` if that fails, or for a path that could lead out of the site. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -57,7 +57,7 @@ function segmentsOf(path: string): string[] | undefined {
 
 type HostRules = ReturnType<typeof hostRules>;
 
-/** Reads the rules of a site in a folder; a missing file has none. */
+/** A missing file has no rules. */
 export function readHostRules(folder: string): HostRules {
   const read = (name: string) => {
     try {
@@ -69,7 +69,7 @@ export function readHostRules(folder: string): HostRules {
   return hostRules({ headers: read('_headers'), redirects: read('_redirects') });
 }
 
-/** Returns the headers and redirects in the texts of a site's own files for hosts, `_headers` and `_redirects`. */
+/** From the site's own `_headers` and `_redirects`. */
 export function hostRules(texts: { headers: string; redirects: string }) {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));
@@ -80,7 +80,10 @@ export function hostRules(texts: { headers: string; redirects: string }) {
   };
 }
 
-/** A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that a host adds. */
+/**
+ * A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header
+ * that a host adds.
+ */
 function parseHeaders(lines: readonly string[]) {
   const rules: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
   for (const line of lines) {
@@ -91,7 +94,7 @@ function parseHeaders(lines: readonly string[]) {
   return rules;
 }
 
-/** A line with the status 200 says at which address Cloudflare serves a file; here, its own address serves it. */
+/** Status 200 says at which address Cloudflare serves a file; here, its own address serves it. */
 const parseRedirects = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);
@@ -100,7 +103,7 @@ const parseRedirects = (lines: readonly string[]) =>
       : [];
   });
 
-/** Returns the pattern of a path in which `*` stands for any text and `:name` for one segment. */
+/** `*` stands for any text, `:name` for one segment. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -8,7 +8,7 @@ import { visible } from '../problem/visible.ts';
 export interface LeadsSettings {
   file: string;
   delayMs: number;
-  /** The status of the answer; `none` means no answer. */
+  /** `none` means no answer. */
   status: number | 'none';
 }
 
@@ -20,7 +20,7 @@ interface Exchange {
   log: (line: string) => void;
 }
 
-/** Answers `POST /webhook/leads` as the external host would, with the headers that other origins need. Logs every lead. */
+/** Answers `POST /webhook/leads` as the external host would. Logs every lead. */
 export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
   const { response, log } = exchange;
   // Lets pages of other origins read the answer.
@@ -63,7 +63,7 @@ async function answerLead(
   if (typeof status === 'number') response.writeHead(status).end();
 }
 
-/** Reads a body as far as a lead may go. The rest of a larger one is lost: the lead is then no JSON. */
+/** As far as a lead may go. The rest of a larger body is lost: the lead is then no JSON. */
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -77,8 +77,8 @@ async function read(request: IncomingMessage): Promise<string> {
 const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
 
 /**
- * Appends a line to a file, and throws if the line is not whole there. A disk that was full may have left a last line without
- * an end: the new line does not become a part of it.
+ * Throws if the line is not whole there. A full disk may have left a last line without an end: the new
+ * line does not become a part of it.
  */
 function appendLine(file: string, line: string): void {
   // A named pipe that nobody reads must not block the server.
@@ -93,10 +93,10 @@ function appendLine(file: string, line: string): void {
   }
 }
 
-/** The most fields that are named, and the most characters of a value that are shown. */
+/** Fields that are named, and characters of a value that are shown. */
 const [MOST_FIELDS, MOST_CHARACTERS] = [20, 60];
 
-/** Returns what is wrong with the body of a posted lead: for each wrong field, its value and what is expected instead. */
+/** For each wrong field of a posted lead, its value and what is expected instead. */
 export function problemsOf(body: string): string[] {
   const sent = parse(body);
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent))
@@ -114,7 +114,6 @@ export function problemsOf(body: string): string[] {
   });
 }
 
-/** What each field of a lead has to be. */
 const words = new Map<string, string>(Object.entries(expected));
 
 function parse(text: string): unknown {

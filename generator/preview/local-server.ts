@@ -8,9 +8,11 @@ import { errorCode } from '../system/error-code.ts';
 export interface ServerSettings {
   /** 0 lets the system choose. */
   port: number;
-  /** The address to listen at; that of this machine alone if it is not given. */
+  /** By default, that of this machine alone. */
   address?: string | undefined;
-  /** The names by which other machines may reach the server. One that starts with a dot stands for all names that end so. */
+  /**
+   * By which other machines may reach the server. One that starts with a dot stands for all that end so.
+   */
   hosts?: readonly string[] | undefined;
 }
 
@@ -22,13 +24,13 @@ interface Answers {
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** The time for which a connection stays open without a request, in milliseconds: `dev` may be busy for a while. */
+/** Connections stay open so many milliseconds without a request: `dev` may be busy for a while. */
 const KEEP_ALIVE = 60_000;
 const LAST_PORT = 65_535;
 
 /**
- * Starts a server for this machine, or for the network around it. No request ends the process, whatever `answer` throws. Throws a
- * `UsageError` if no port is free, or for an address that the machine does not have.
+ * For this machine, or for the network around it. No request ends the process, whatever `answer` throws.
+ * Throws a `UsageError` if no port is free, or for an address that the machine does not have.
  */
 export async function startServer(
   { port, address = THIS_MACHINE, hosts = [] }: ServerSettings,
@@ -57,11 +59,11 @@ export async function startServer(
   const originAt = (host: string) => `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
   const isForAll = ALL_ADDRESSES.includes(address);
   return {
-    /** The origin for browsers of this machine. */
+    /** For browsers of this machine. */
     origin: originAt(isForAll || address === THIS_MACHINE ? 'localhost' : address),
-    /** The origins at which other devices in the network reach the server. */
+    /** For other devices in the network. */
     network: (isForAll ? networkAddresses() : [address].filter((own) => own !== THIS_MACHINE)).map(originAt),
-    /** Stops listening, and closes all open connections. */
+    /** Also closes all open connections. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -71,7 +73,7 @@ export async function startServer(
 }
 
 export const THIS_MACHINE = '127.0.0.1';
-/** All addresses of this machine, of version 4 and of both versions. */
+/** In version 4, and in both versions. */
 export const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 const networkAddresses = (): string[] =>
@@ -79,12 +81,12 @@ const networkAddresses = (): string[] =>
     entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   );
 
-/** An address as it stands in a URL. */
+/** As it stands in a URL. */
 const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
 /**
- * True if a request names this machine: as localhost, or by the address at which it has come in. A website elsewhere could point
- * its own host name here to read what is served.
+ * As localhost, or by the address at which a request came in. A website elsewhere could point its own
+ * host name here to read what is served.
  */
 const namesThisMachine = (request: IncomingMessage): boolean =>
   ['localhost', THIS_MACHINE, hostFor(endsOf(request.socket).here)].includes(nameIn(request));
@@ -109,13 +111,13 @@ function refuseName(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-/** True if a request comes from this machine: not from another one in the network, and not by way of a tunnel. */
+/** Not from another machine in the network, and not by way of a tunnel. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { here, there } = endsOf(request.socket);
   return namesThisMachine(request) && (there === here || there === '::1' || there.startsWith('127.'));
 }
 
-/** The addresses of both ends of a connection. Those of version 4 may be written as ones of version 6. */
+/** Addresses of version 4 may be written as ones of version 6. */
 const endsOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
   here: localAddress.replace(/^::ffff:/, ''),
   there: remoteAddress.replace(/^::ffff:/, ''),

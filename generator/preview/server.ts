@@ -34,12 +34,12 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
   });
 }
 
-/** The cache rule of files without a rule of their own: browsers ask before each use. */
+/** Browsers ask before each use of a file without a rule of its own. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /**
- * Returns the function that answers requests as a static host does, with the headers and redirects that the site's own files for
- * hosts define. Each request looks at the folder anew, since a build may replace the site meanwhile.
+ * Heeds the headers and redirects in the site's own files for hosts. Each request looks at the folder
+ * anew, since a build may replace the site meanwhile.
  */
 function staticHost(folder: string) {
   const send = sirv(folder, {
@@ -79,7 +79,7 @@ function staticHost(folder: string) {
   };
 }
 
-/** Returns `undefined` for a path without a file that may be read, and for a link that leads out of the folder. */
+/** `undefined` for what is no readable file, and for a link that leads out of the folder. */
 function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
   const name = join(folder, path);
   try {
