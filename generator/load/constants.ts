@@ -106,6 +106,11 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   };
 }
 
+function timesInWords(times: number): string {
+  if (times === 1) return 'once';
+  return times === 2 ? 'twice' : `${times} times`;
+}
+
 /** `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {
   const range = (format: (amount: number) => string) =>
@@ -118,7 +123,7 @@ function formatFigure({ unit, from, to, open }: Figure): string {
     case 'count':
       return range(String);
     case 'times-a-year':
-      return `${range((times) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`))} a year`;
+      return `${range(timesInWords)} a year`;
     default:
       return `${range(String)} ${unit}${(to ?? from) === 1 ? '' : 's'}`;
   }

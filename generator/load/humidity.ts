@@ -88,7 +88,7 @@ export function stationsIn({ stations, cities }: HumidityFile): Station[] {
 }
 
 export function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityHumidity | undefined {
-  const { station: number = '', km = 0 } = Object.hasOwn(cities, citySlug) ? (cities[citySlug] ?? {}) : {};
-  const station = Object.hasOwn(stations, number) ? stations[number] : undefined;
-  return station && { station, km };
+  const city = Object.hasOwn(cities, citySlug) ? cities[citySlug] : undefined;
+  const station = city && Object.hasOwn(stations, city.station) ? stations[city.station] : undefined;
+  return city && station && { station, km: city.km };
 }

@@ -74,7 +74,8 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const { unread, ...texts } = yield* loadTexts(context, options);
   const { articles, history, privacy, terms, ownPages } = texts;
   const shown = [...(articles ?? []), history, privacy, terms, ...ownPages];
-  const { files, resized, unchanged } = filesFor(new Set(shown.flatMap((text) => text?.images ?? [])));
+  const imagesInTexts = new Set(shown.flatMap((text) => text?.images ?? []));
+  const { files, resized, unchanged } = filesFor(imagesInTexts);
   yield;
   const rootFiles = loadRootFiles(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });

@@ -146,13 +146,14 @@ function* imageProblems(
   const { href } = token;
   const { start, end } = located;
   const paths = images.map(({ path }) => path);
+  const ending = `/${href.split('/').at(-1)}`;
   if (!paths.includes(href))
     yield {
       ...offsetsOfAddress(located),
       code: 'PG313',
       message: `the picture ${formatValue(href)} is not in content/images/.`,
       hint: 'Put it there and write /images/ and its name.',
-      suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(`/${href.split('/').at(-1)}`)),
+      suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(ending)),
     };
   if (isEmpty(token))
     yield {

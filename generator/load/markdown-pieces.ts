@@ -49,11 +49,13 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
 export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; words: number } {
   const sections: Section[] = [];
   for (const piece of pieces) {
+    if (piece.kind === 'heading') {
+      sections.push({ heading: { id: piece.id, text: piece.text }, text: '' });
+      continue;
+    }
+    const text = `${textIn(piece.kind === 'html' ? piece.html : piece.caption)} `;
     const last = sections.at(-1);
-    const text =
-      piece.kind === 'heading' ? '' : `${textIn(piece.kind === 'html' ? piece.html : piece.caption)} `;
-    if (piece.kind === 'heading') sections.push({ heading: { id: piece.id, text: piece.text }, text });
-    else if (last) last.text += text;
+    if (last) last.text += text;
     else sections.push({ text });
   }
   const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', text]);

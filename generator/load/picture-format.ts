@@ -24,7 +24,10 @@ const brandsOf = (body: Buffer): string =>
 
 /** Encoders keep only the first frame. */
 function isAnimated(body: Buffer, format: string, brands: string): boolean {
-  if (format === 'webp') return body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0;
+  if (format === 'webp') {
+    const flags = body.toString('latin1', 12, 16) === 'VP8X' ? (body[20] ?? 0) : 0;
+    return (flags & 2) !== 0;
+  }
   if (format === 'avif') return brands.includes('avis');
   if (format !== 'png') return format === 'gif';
   const animation = body.indexOf('acTL');

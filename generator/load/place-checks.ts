@@ -92,7 +92,8 @@ function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, 
     else names.set(state_name, [index]);
   }
   for (const [slug, names] of states) {
-    const [[right = '', most = []] = [], ...others] = [...names].sort(([, a], [, b]) => b.length - a.length);
+    const mostFirst = [...names].sort(([, a], [, b]) => b.length - a.length);
+    const [[right = '', most = []] = [], ...others] = mostFirst;
     for (const [name, indexes] of others) {
       const isTie = indexes.length === most.length;
       for (const index of isTie ? indexes.slice(0, 1) : indexes) {

@@ -27,8 +27,10 @@ export const redirectsSchema = record({
         .string()
         .max(MAX_LENGTH)
         .refine((value) => !/[?#]/.test(value), {
-          error: ({ input }) =>
-            `${formatValue(input)} has a query or a fragment, and hosts redirect by the path alone. Write ${formatValue(String(input).split(/[?#]/)[0])}.`,
+          error: ({ input }) => {
+            const [path] = String(input).split(/[?#]/);
+            return `${formatValue(input)} has a query or a fragment, and hosts redirect by the path alone. Write ${formatValue(path)}.`;
+          },
           abort: true,
           ...coded('PG419'),
         })

@@ -8,8 +8,10 @@ import type { LoadContext } from './read-data.ts';
 /** The one folder that hosts serve although its name starts with a dot. */
 const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
 
+const MEBIBYTE = 2 ** 20;
+
 /** Cloudflare Pages takes 25 MiB, the least of the hosts. */
-const MOST_BYTES = 25 * 2 ** 20;
+const MOST_MEBIBYTES = 25;
 
 /** In characters: hosts read lines of up to 1,000, and some have a path twice. */
 const MAX_LENGTH = 400;
@@ -40,6 +42,7 @@ export function loadRootFiles({
 }
 
 function problemOf(file: string, bytes: number): ProblemText | undefined {
+  const mebibytes = Math.ceil((bytes * 10) / MEBIBYTE) / 10;
   const faults: [isFault: boolean, code: ProblemCode, message: string, hint: string][] = [
     [
       !PLAIN.test(file) || file.length > MAX_LENGTH,
@@ -60,9 +63,9 @@ function problemOf(file: string, bytes: number): ProblemText | undefined {
       'Put the file here unpacked, or as .zip.',
     ],
     [
-      bytes > MOST_BYTES,
+      bytes > MOST_MEBIBYTES * MEBIBYTE,
       'PG322',
-      `this file weighs ${(Math.ceil(bytes / (2 ** 20 / 10)) / 10).toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_BYTES / 2 ** 20} MiB a file.`,
+      `this file weighs ${mebibytes.toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_MEBIBYTES} MiB a file.`,
       'Make it smaller, or put it on another host and link to it there.',
     ],
   ];
