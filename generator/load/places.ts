@@ -11,13 +11,13 @@ import {
 import { describeState } from './notes.ts';
 import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
-import { type LoadContext, readData, readInSteps } from './read-data.ts';
+import { type LoadContext, readData, readListInSteps } from './read-data.ts';
 
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
   const { report } = context;
-  const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
+  const locations = yield* readListInSteps(context, 'locations.json', locationsSchema);
   yield;
-  const humidity = yield* readInSteps(context, HUMIDITY_FILE, { schema: humiditySchema });
+  const humidity = readData(context, HUMIDITY_FILE, { schema: humiditySchema });
   yield;
   const climates = readData(context, 'climates.json', {
     schema: climatesSchema,

@@ -4,7 +4,7 @@ import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
 import { type Located, readJson } from './json.ts';
-import { validate } from './validate.ts';
+import { validate, validateInSteps } from './validate.ts';
 
 /** What every loader needs. */
 export interface LoadContext {
@@ -14,21 +14,39 @@ export interface LoadContext {
   report: Report;
 }
 
-/** Fills the tokens of a data file, then checks it. */
-export const readData = <T>(...args: Parameters<typeof readInSteps<T>>): Located<T> | undefined =>
-  doAll(readInSteps(...args));
+type DataContext = Omit<LoadContext, 'content'>;
 
-/** For a file that may be large. */
-export function* readInSteps<T>(
-  { data, values, report }: Omit<LoadContext, 'content'>,
+/** Fills the tokens of a data file, then checks it. */
+export function readData<T>(
+  context: DataContext,
   file: string,
   { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
-): Steps<Located<T> | undefined> {
+): Located<T> | undefined {
+  const filled = doAll(fillInSteps(context, file, deferred));
+  if (!filled) return;
+  const value = validate(filled, schema, context.report);
+  return value === undefined ? undefined : { value, locate: filled.locate };
+}
+
+/** For a list that may be long. */
+export function* readListInSteps<T>(
+  context: DataContext,
+  file: string,
+  schema: z.ZodType<T[]>,
+): Steps<Located<T[]> | undefined> {
+  const filled = yield* fillInSteps(context, file);
+  yield;
+  const value = filled && (yield* validateInSteps(filled, schema, context.report));
+  return value && { value, locate: filled.locate };
+}
+
+function* fillInSteps(
+  { data, values, report }: DataContext,
+  file: string,
+  deferred?: DeferredTokens,
+): Steps<Located | undefined> {
   const located = readJson(data, file, report);
   if (!located) return;
   yield;
-  const { value, locate } = fillLocated(located, { values, report, ...(deferred && { deferred }) });
-  yield;
-  const valid = validate({ value, locate }, schema, report);
-  return valid === undefined ? undefined : { value: valid, locate };
+  return fillLocated(located, { values, report, ...(deferred && { deferred }) });
 }
