@@ -49,6 +49,8 @@ function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
 
 function* pagesAgain(plan: Plan, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
-  for (const state of plan.states)
-    if (slugs.has(state.slug)) for (const page of plan.pagesOf(state)) if (files.has(page.file)) yield page;
+  for (const state of plan.states) {
+    if (!slugs.has(state.slug)) continue;
+    for (const page of plan.pagesOf(state)) if (files.has(page.file)) yield page;
+  }
 }

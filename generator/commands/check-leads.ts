@@ -65,10 +65,12 @@ export async function confirm(question: string, { input, output }: Terminal): Pr
 }
 
 function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): string[] {
-  const lines = steps.flatMap(({ step, status, problems }) => [
-    `${names[step]}  ${status === null ? 'no answer' : `answered with ${status}`}${problems.length === 0 ? `: ${fine[step]}` : ''}`,
-    ...problems.flatMap(({ message, hint }) => [`  ${message}`, `    = ${hint}`]),
-  ]);
+  const lines = steps.flatMap(({ step, status, problems }) => {
+    const answer = status === null ? 'no answer' : `answered with ${status}`;
+    const praise = problems.length === 0 ? `: ${fine[step]}` : '';
+    const faults = problems.flatMap(({ message, hint }) => [`  ${message}`, `    = ${hint}`]);
+    return [`${names[step]}  ${answer}${praise}`, ...faults];
+  });
   const isSent = steps.some(({ step }) => step === 'lead');
   const isSilent = steps.some(({ status }) => status === null);
   return [

@@ -44,7 +44,8 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
       problems.fail('sources', error);
     }
     const areStyles = files.length > 0 && files.every((file) => isStyle(file, content));
-    const effect = served === before ? 'refused' : areStyles ? 'styles' : 'reload';
+    const renewed = areStyles ? 'styles' : 'reload';
+    const effect = served === before ? 'refused' : renewed;
     if (effect === 'refused') events.send();
     else events.renew(areStyles ? served?.stylesPath : undefined);
     const took = `after ${(performance.now() - start).toFixed(0)} ms`;

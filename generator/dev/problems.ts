@@ -35,7 +35,11 @@ interface ListSettings {
 export function openProblems({ pianogen, log, isColoured = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
-  const list = () => [...new Map([...found.values()].flat().map((each) => [keyOf(each), each])).values()];
+  /** Each problem once. */
+  const list = () => {
+    const all = [...found.values()].flat();
+    return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];
+  };
 
   /** Replaces what a finder has found earlier. Tells the terminal what has come, and what is left. */
   function replace(finder: string, problems: readonly Problem[]): void {

@@ -94,7 +94,6 @@ function tokensOf(
   { from, to = from }: Amount,
 ): Record<Exclude<AirToken, 'air.needs'>, string> {
   const target = winterTarget(from, januaryCelsius);
-  const gallons = gallonsPerDay(humidity, target).toFixed(1);
   const limit = windowLimit(januaryCelsius);
   return {
     'air.winter': `about ${winter}%`,
@@ -112,8 +111,14 @@ function tokensOf(
     'air.outside': degrees(Math.floor(toFahrenheit(januaryCelsius))),
     'air.windows': limit === undefined ? '' : `${limit}%`,
     'air.target': `${target}%`,
-    'air.gallons': gallons === '1.0' ? '1 gallon' : Number(gallons) > 0 ? `${gallons} gallons` : '',
+    'air.gallons': gallonsInWords(gallonsPerDay(humidity, target)),
   };
+}
+
+function gallonsInWords(amount: number): string {
+  const gallons = amount.toFixed(1);
+  if (gallons === '1.0') return '1 gallon';
+  return Number(gallons) > 0 ? `${gallons} gallons` : '';
 }
 
 /** `26°F`, or `−3°F` with the sign of print. */

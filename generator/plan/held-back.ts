@@ -19,7 +19,11 @@ export function publish(loaded: Content, today: string, drafts: boolean) {
   if (drafts) return { content: { ...loaded, articles }, held: [], heldBack: [] };
   const held = articles
     .filter((article): article is Held => article.hold !== undefined)
-    .sort((a, b) => (appearance(a) === appearance(b) ? 0 : appearance(a) < appearance(b) ? -1 : 1));
+    .sort((a, b) => {
+      const [first, second] = [appearance(a), appearance(b)];
+      if (first === second) return 0;
+      return first < second ? -1 : 1;
+    });
   const content: Content = {
     ...loaded,
     articles: articles.filter(({ hold }) => !hold),

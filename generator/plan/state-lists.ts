@@ -110,8 +110,8 @@ const humidityBands = ({ from, to = from }: Amount): Band[] => [
 ];
 
 function humidityName({ below, between, above }: Copy['climate']['body']['map'], { from, to }: Band): string {
-  const text = from === undefined ? below : to === undefined ? above : between;
-  return fillTokens(text, { from: String(from), to: String(to) });
+  const upper = to === undefined ? above : between;
+  return fillTokens(from === undefined ? below : upper, { from: String(from), to: String(to) });
 }
 
 function tileOf(

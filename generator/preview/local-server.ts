@@ -58,11 +58,13 @@ export async function startServer(
   }
   const originAt = (host: string) => `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
   const isForAll = ALL_ADDRESSES.includes(address);
+  const isForMachine = address === THIS_MACHINE;
+  const ownAddresses = isForMachine ? [] : [address];
   return {
     /** For browsers of this machine. */
-    origin: originAt(isForAll || address === THIS_MACHINE ? 'localhost' : address),
+    origin: originAt(isForAll || isForMachine ? 'localhost' : address),
     /** For other devices in the network. */
-    network: (isForAll ? networkAddresses() : [address].filter((own) => own !== THIS_MACHINE)).map(originAt),
+    network: (isForAll ? networkAddresses() : ownAddresses).map(originAt),
     /** Also closes all open connections. */
     close: () =>
       new Promise<void>((resolve) => {

@@ -49,8 +49,10 @@ export interface Shared {
   policy: Policy;
 }
 
-export const renderPage = (page: Page, shared: Shared): string =>
-  `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(shownPage(page, shared.frame), shared)))}\n`;
+export function renderPage(page: Page, shared: Shared): string {
+  const document = documentOf(shownPage(page, shared.frame), shared);
+  return `<!doctype html>${lowerAttributes(renderToStaticMarkup(document))}\n`;
+}
 
 export function shownPage(page: Page, { site }: Frame): ShownPage {
   const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
