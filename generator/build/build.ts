@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { cacheOf } from '../cache/cache.ts';
-import { compress, variantsOf } from '../compress/precompress.ts';
 import { type Emission, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
 import { missingStatements } from '../load/statements.ts';
+import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
@@ -118,4 +120,24 @@ function countKinds(plan: Plan) {
   for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;
   const state = plan.states.length;
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
+}
+
+type Body = string | Uint8Array;
+
+/** As small as each format allows. */
+const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Endings for hosts that serve such files: `page.html.br`, `page.html.gz`. */
+const variantsOf = (file: string): string[] => (isText(file) ? Object.keys(COMPRESSORS) : []);
+
+/** `undefined` if a body gets no smaller. The bytes depend only on it and on Node's version. */
+async function compress(body: Body, ending: string): Promise<Buffer | undefined> {
+  const compressed = await COMPRESSORS[ending]?.(body);
+  return compressed && compressed.length < Buffer.byteLength(body) ? compressed : undefined;
 }
