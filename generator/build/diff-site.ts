@@ -101,8 +101,7 @@ function pagesIn(folder: string): Set<string> {
 }
 
 /**
- * Pages of earlier builds that the plan has no more, and from which no redirect leads on. The folder
- * still has them, so that one that has moved is known by its title and description.
+ * Pages that no redirect replaces. The folder still has them: one that has moved is known by its title.
  */
 export function goneSince(
   { out, before }: { out: string; before: Iterable<string> },

@@ -11,8 +11,8 @@ interface Code {
 const ENTRY = 'generator/dev/site.ts';
 
 /**
- * Loading these again takes longer than loading the whole generator. All others are bundled: they are
- * small, or have only a default export, which CommonJS does not find.
+ * Loading these again takes longer than loading the whole generator. Others have only a default export,
+ * which CommonJS does not find, or are small.
  */
 const LOADED_ONCE = [
   ...['@resvg/resvg-js', 'esbuild', 'fast-glob', 'gray-matter', 'image-size', 'jsonc-parser'],

@@ -15,9 +15,8 @@ const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
- * Reports changed files below the folders, as absolute paths, once per save. An event only says that it
- * is time to look at all files: chokidar misses some changes, and tells of the two names of a renamed
- * file one after the other.
+ * Absolute paths, once per save. An event only says that it is time to look at all files: chokidar misses
+ * some changes, and tells of the two names of a renamed file one after the other.
  */
 export async function watchFolders(
   folders: readonly string[],

@@ -259,8 +259,8 @@ interface Entry {
 }
 
 /**
- * Finds the entry of a file, or the first one above it that is missing or is no folder. Looks at each
- * subfolder once, and follows no symbolic link: what it leads to is not ours.
+ * The entry of a file, or the first one above that is missing or no folder. Looks at each subfolder once,
+ * and follows no symbolic link: what it leads to is not ours.
  */
 function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });

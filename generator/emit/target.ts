@@ -87,10 +87,7 @@ export const listFor = (files: ReadonlyMap<string, string>, flags: object): stri
     '',
   ].join('\n');
 
-/**
- * The hash of each file; an empty one if it is not known, as in lists of earlier versions. A list that
- * cannot be read has no files. Leaves out names that no file can have.
- */
+/** By file; empty if it is not known, as in lists of earlier versions. Leaves out impossible names. */
 export function readList(out: string): Map<string, string> {
   if (!existsSync(join(out, LIST))) return new Map();
   const [heading, ...lines] = readFileSync(join(out, LIST), 'utf8').split(/\r?\n/);

@@ -148,9 +148,9 @@ export class LikenessFinder {
   }
 
   /**
-   * Compares by all runs. `again` returns pages once more: to keep all runs would take much memory.
-   * `similar` are the most alike pairs, the most alike first; `over` has each page over the limit, in
-   * order, with the earlier page that it is most like.
+   * `again` returns pages once more: to keep all runs would take much memory. `similar` are the most
+   * alike pairs, the most alike first; `over` has each page over the limit, with the earlier page it is
+   * most like.
    */
   async compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>, pause: Pause) {
     const candidates = [...this.#likely, ...this.#closest];

@@ -13,8 +13,8 @@ const FNV_PRIME = 0x01000193;
 const NUMBER = 1;
 
 /**
- * Hashes of all runs, ascending, each once. Other case, names and numbers alone make no other text: a
- * name that stands alone is masked, and any number is like any other.
+ * Ascending, each once. A name that stands alone is masked, and any number is like any other: other case,
+ * names and numbers make no other text.
  */
 export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
   eachOnce(readRuns(texts, names).sort());

@@ -14,8 +14,7 @@ const BYTES_PER_PLACE = 30;
 const REFERENCE = 4;
 const REFERRED = 258;
 /**
- * The cost of a byte that stands first: five bits of eight. Letters without any order take so many; words
- * take fewer, which outweighs their rare characters.
+ * The cost of a byte that stands first: five bits, as for letters without any order. Words take fewer.
  */
 const FIRST = 0.625;
 

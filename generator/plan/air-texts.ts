@@ -84,9 +84,8 @@ export function airTexts(
 }
 
 /**
- * Differences are in points of relative humidity. Tokens of a season that a year lacks are empty; no rule
- * uses them. So is `air.windows` where January does not freeze, and `air.gallons` where its air has
- * enough water.
+ * Differences are in points of relative humidity. Tokens of what a year lacks are empty; no rule uses
+ * them.
  */
 function tokensOf(
   { indoor: [humidity = 0] }: Station,

@@ -1,10 +1,7 @@
 import { stateSlugOf } from '../addresses.ts';
 import type { Page, Plan } from '../model/index.ts';
 
-/**
- * Plans the page of a file anew. Holds the cities of the last state, since pages are asked for in their
- * order. The notes of a state have no problems by then.
- */
+/** Holds the cities of the last state, since pages are asked for in their order. */
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
   const fixed = new Map(plan.pages.map((page) => [page.file, page]));
   const states = new Map(plan.states.map((state) => [state.slug, state]));

@@ -8,8 +8,8 @@ import { articleImage } from './share-images.ts';
 export type Held = Article & HeldPage;
 
 /**
- * Takes from a site what builds leave out, and states without cities, unless `drafts` are wanted. `held`
- * are articles, `heldBack` all pages: articles by their dates, drafts last, then cities.
+ * Takes out what builds leave out, and states without cities. `held` are articles, `heldBack` all pages:
+ * articles by their dates, drafts last, then cities.
  */
 export function publish(loaded: Content, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {

@@ -153,9 +153,8 @@ function* noArticles({ articles }: Content, [first]: readonly Held[]): Generator
 }
 
 /**
- * Reports links to pages and files that the site does not have. An article with a later date may link to
- * articles that are published by then. Links of drafts are not checked: their targets may be drafts, or
- * not yet written.
+ * An article with a later date may link to articles that are published by then. Links of drafts are not
+ * checked: their targets may not be written yet.
  */
 function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Generator<Problem> {
   const files = new Set([...site.pages, ...site.others, 'sitemap.xml', 'feed.xml', 'robots.txt']);

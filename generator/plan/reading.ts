@@ -74,10 +74,7 @@ export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; ar
 
 const MAX_LINKS = 4;
 
-/**
- * The neighbours by date, and the articles that share the most tags, the newest first among equals.
- * `articles` are sorted from the newest to the oldest.
- */
+/** `related` share the most tags; among equals, the newest come first, as in `articles`. */
 export function articleEnd(
   article: Article,
   articles: readonly Article[],

@@ -76,9 +76,7 @@ export function searchEntries(content: Content, pages: readonly Page[]): SearchE
 const MOST_SECTIONS = 4;
 
 /**
- * Finds key words, each once and in the order of the alphabet: words that only a few of all sections
- * have, and names, which the texts always capitalize. Leaves out short words, numbers other than years,
- * words of the heading, and beginnings of other key words.
+ * Key words, once each and sorted: names, which the texts always capitalize, and words of few sections.
  */
 function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();

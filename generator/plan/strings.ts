@@ -2,9 +2,8 @@
 export type Texts = string | null | undefined | readonly Texts[] | { readonly [key: string]: Texts };
 
 /**
- * What is left of a tree without its strings: keys, lists, and which strings are there. Trees that are
- * alike but for their strings come to the same skeleton, step by step: nothing is made for the 20,000th
- * city.
+ * Keys, lists, and which strings are there. Trees that are alike but for their strings come to the same
+ * skeleton, step by step: nothing is made for the 20,000th city.
  */
 export class Skeleton {
   static #count = 0;

@@ -15,10 +15,7 @@ interface ServedSite {
   kindOf(path: string): 'file' | 'folder' | undefined;
 }
 
-/**
- * As a static host: `index.html` for a folder, a redirect from `/dir` to `/dir/`, `404.html` with status
- * 404, and the redirects in the site's `_redirects`.
- */
+/** As a static host: `index.html` for a folder, a slash at its end, `404.html`, and `_redirects`. */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
   { rules, kindOf }: ServedSite,

@@ -37,10 +37,7 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
 /** Browsers ask before each use of a file without a rule of its own. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/**
- * Heeds the headers and redirects in the site's own files for hosts. Each request looks at the folder
- * anew, since a build may replace the site meanwhile.
- */
+/** Heeds the site's own files for hosts. Looks at the folder anew, since a build may replace the site. */
 function staticHost(folder: string) {
   const send = sirv(folder, {
     dev: true,

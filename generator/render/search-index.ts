@@ -9,9 +9,8 @@ import type { Steps } from '../steps.ts';
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
 /**
- * The JSON files of the search page: the index, which it loads at first, and pieces, which it fetches as
- * visitors type. A small site has its cities in the index itself, but not their ZIP codes. The index is
- * last, since it lists the pieces.
+ * The index is loaded at first, pieces as visitors type. A small site has its cities in the index itself,
+ * but not their ZIP codes. The index is last, since it lists the pieces.
  */
 export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Steps<Output[]> {
   const searchEntries = plan.searchEntries();

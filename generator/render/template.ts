@@ -88,9 +88,8 @@ export class PageMaker {
   }
 
   /**
-   * Compares the first, the last and the longest page of each template with what React renders. Throws a
-   * `ContentError` if a component measures, compares or changes a text that it may only show. `pause` is
-   * called between pages.
+   * Compares three pages of each template with what React renders. Throws a `ContentError` if a component
+   * measures, compares or changes a text that it may only show.
    */
   async verify(pause: Pause): Promise<void> {
     const problems: Problem[] = [];
