@@ -118,7 +118,7 @@ for (const [status, row, asked = {}] of requests) {
 
 /** Every header that `_headers` names for all paths stands there once; HTTP joins what stands there twice. */
 function hasSecurityHeaders({ headers }: { headers: Record<string, unknown> }): void {
-  const expected = headersFor(site.text('_headers'), '/').netlify;
+  const expected = headersFor(site.text('_headers'), '/').headers;
   for (const [name, value] of Object.entries(expected)) assert.is(headers[name], value, name);
 }
 

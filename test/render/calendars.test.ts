@@ -24,13 +24,6 @@ suiteOfCalendars('have an event a year on the first day of each month', () => {
   assert.match(text, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
 });
 
-suiteOfCalendars('are about ten, and the same on any day of a year', () => {
-  const files = filesOn('2026-01-01');
-  assert.ok(files.size >= 5 && files.size <= 12, String(files.size));
-  assert.equal(filesOn('2026-12-31'), files);
-  assert.not.equal(filesOn('2027-01-01'), files);
-});
-
 suiteOfCalendars('escape signs and fold lines of more than 75 bytes', () => {
   const text = `Tune, now; and \\ then. ${'é'.repeat(80)}`;
   const words = { ...content.copy.air.calendar, text };

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CityRecord, IndexFile } from '../../client/search/index-file.ts';
-import { wordsOf } from '../../client/search/words.ts';
+import type { IndexFile } from '../../client/search/index-file.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
@@ -23,39 +22,6 @@ function rendered(entries: readonly SearchEntry[]) {
   const index: IndexFile = JSON.parse(bodies.get(fileOf(searchIndexPath)) ?? '');
   return { bodies, index };
 }
-
-const zipsOf = ({ zips = '' }: IndexFile): string => fileOf(zips);
-
-files('is one file for a small site, and one of ZIP codes, with all cities in the order of the data', () => {
-  const { bodies, index } = rendered(shipped);
-  assert.equal([...bodies.keys()], [zipsOf(index), 'search/index.json']);
-  assert.equal(index.pieces, { cities: [], words: [], endings: [] });
-  const cities = shipped.filter(({ group }) => group === 'Cities');
-  assert.equal(
-    index.cities,
-    cities.map(({ title, path }, order) => [title, path, order]),
-  );
-  assert.is(index.entries.length + cities.length, shipped.length);
-});
-
-files(
-  'has the pieces of a large site in the order of its tables, each city by every word and by its state',
-  () => {
-    const many = madeUpCities(3_000, shipped);
-    const { bodies, index } = rendered([...many, ...shipped]);
-    assert.equal(index.cities, []);
-    const { cities, words, endings } = index.pieces;
-    const paths = [...cities, ...words, ...endings].map(([, path]) => fileOf(path));
-    assert.equal([...bodies.keys()], [...paths, zipsOf(index), 'search/index.json']);
-    assert.ok(paths.every(isSearchPiece), paths.join());
-
-    const held = new Map<string, number>();
-    const records = cities.flatMap(([, path]): CityRecord[] => JSON.parse(bodies.get(fileOf(path)) ?? ''));
-    for (const [title] of records) held.set(title, (held.get(title) ?? 0) + 1);
-    for (const { title } of many)
-      assert.is(held.get(title), wordsOf(title.slice(0, title.lastIndexOf(', '))).length + 1, title);
-  },
-);
 
 files('has the same files for the same cities, and names that change with the content', () => {
   const many = [...madeUpCities(2_000, shipped), ...shipped];
