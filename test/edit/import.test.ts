@@ -60,45 +60,36 @@ imported('cities: a row about a city changes what it says, and the date; the oth
   assert.is(textOf(site, 'locations.json'), `${JSON.stringify(expected, null, 2)}\n`);
 });
 
-imported('cities: writes nothing if a row is wrong', async () => {
-  const site = tinySite();
-  const before = textOf(site, 'locations.json');
-  writeFileSync(join(site.root, 'table.csv'), 'state_name,city_name\nOhio,Akron\nOhoi,Toledo\n');
-  const { code, stderr } = await runCommand(['import', 'cities', 'table.csv'], { cwd: site.root });
-  assert.equal([code, textOf(site, 'locations.json')], [3, before], stderr);
-});
-
 const HEADER =
   'name,slug,phone,address.street,address.city,address.state,address.zip,serves,offers,verified.on,verified.by';
 const HALL =
   'Harmony Hall Pianos,,(216) 555-0100,12 Euclid Avenue,Cleveland,OH,04106,ohio/cleveland | ohio,new|used,2026-01-01,Jane Doe';
 
-imported('dealers: makes the file, the second time nothing, and changes one cell', async () => {
-  const site = tinySite({ 'data/dealers.json': null });
-  await importInto(site, 'dealers', `${HEADER}\n${HALL}\n`);
-  const hall = {
-    slug: 'harmony-hall-pianos',
-    name: 'Harmony Hall Pianos',
-    phone: '(216) 555-0100',
-    address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '04106' },
-    serves: ['ohio/cleveland', 'ohio'],
-    offers: ['new', 'used'],
-    verified: { on: '2026-01-01', by: 'Jane Doe' },
-  };
-  assert.is(textOf(site, 'dealers.json'), `${JSON.stringify([hall], null, 2)}\n`);
-  assert.match(await importInto(site, 'dealers', `${HEADER}\n${HALL}\n`), /^Nothing to change/);
-  const told = await importInto(site, 'dealers', 'name,verified.on\nHarmony Hall Pianos,2026-01-31\n');
-  assert.match(told, /^Changed Harmony Hall Pianos .*"by":"Jane Doe"/);
-  hall.verified.on = '2026-01-31';
-  assert.is(textOf(site, 'dealers.json'), `${JSON.stringify([hall], null, 2)}\n`);
-  assert.equal(site.problems(), []);
-});
-
-imported('dealers: of many rows, the first are told', async () => {
-  const site = tinySite({ 'data/dealers.json': [] });
-  const rows = Array.from({ length: 100 }, (_, row) => HALL.replace('Pianos', `Pianos ${row}`));
-  const told = await importInto(site, 'dealers', [HEADER, ...rows].join('\n'));
-  assert.match(told, /and 80 more\n.*100 added/s);
-});
+imported(
+  'dealers: makes the file, the second time nothing, changes one cell, and tells the first of many rows',
+  async () => {
+    const site = tinySite({ 'data/dealers.json': null });
+    await importInto(site, 'dealers', `${HEADER}\n${HALL}\n`);
+    const hall = {
+      slug: 'harmony-hall-pianos',
+      name: 'Harmony Hall Pianos',
+      phone: '(216) 555-0100',
+      address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '04106' },
+      serves: ['ohio/cleveland', 'ohio'],
+      offers: ['new', 'used'],
+      verified: { on: '2026-01-01', by: 'Jane Doe' },
+    };
+    assert.is(textOf(site, 'dealers.json'), `${JSON.stringify([hall], null, 2)}\n`);
+    assert.match(await importInto(site, 'dealers', `${HEADER}\n${HALL}\n`), /^Nothing to change/);
+    const told = await importInto(site, 'dealers', 'name,verified.on\nHarmony Hall Pianos,2026-01-31\n');
+    assert.match(told, /^Changed Harmony Hall Pianos .*"by":"Jane Doe"/);
+    hall.verified.on = '2026-01-31';
+    assert.equal(site.json('data/dealers.json'), [hall]);
+    assert.equal(site.problems(), []);
+    const rows = Array.from({ length: 100 }, (_, row) => HALL.replace('Pianos', `Pianos ${row}`));
+    const many = await importInto(site, 'dealers', [HEADER, ...rows].join('\n'));
+    assert.match(many, /and 80 more\n.*100 added/s);
+  },
+);
 
 imported.run();
