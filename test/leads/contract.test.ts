@@ -60,37 +60,33 @@ contract('has the rules of the form, by patterns alone, since validators differ 
   }
 });
 
-contract('has examples that are valid', () => {
-  const [example] = schema.examples;
-  assert.equal(schemaProblems(example), []);
-  for (const [name, { examples }] of Object.entries<{ examples: unknown[] }>(schema.properties))
-    for (const value of examples) assert.equal(schemaProblems({ ...example, [name]: value }), [], name);
-});
+contract(
+  'has examples that are valid, also in docs/leads.md, and a copy beside the example of a Worker',
+  () => {
+    const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
+    const [example] = schema.examples;
+    const changes = Object.entries<{ examples: unknown[] }>(schema.properties).flatMap(
+      ([name, { examples }]) => examples.map((value) => ({ ...example, [name]: value })),
+    );
+    for (const lead of [example, ...changes, JSON.parse(json)]) assert.equal(schemaProblems(lead), []);
+    const copy = read('docs/examples/worker/src/lead.schema.json');
+    assert.is(copy, read('data/schemas/lead.schema.json'), 'copy it to docs/examples/worker/src/');
+  },
+);
 
 contract('is the same in OpenAPI, which names the path, the methods and every kind of answer', () => {
-  const { openapi, paths, components } = openApi;
-  assert.match(openapi, /^3\.1\./);
+  const { paths, components } = openApi;
   const { $schema, ...lead } = schema;
-  assert.match($schema, /2020-12/);
   assert.equal(components.schemas.Lead, lead);
   assert.equal(Object.keys(paths), ['/webhook/leads']);
   const { options, post } = paths['/webhook/leads'];
   assert.match(post.description, `waits ${ANSWER_MS / 1000} seconds`);
-  assert.equal(Object.keys(options.responses['2XX'].headers), [
-    'Access-Control-Allow-Origin',
-    'Access-Control-Allow-Headers',
-  ]);
+  const headers = Object.keys(options.responses['2XX'].headers);
+  assert.equal(headers, ['Access-Control-Allow-Origin', 'Access-Control-Allow-Headers']);
   assert.equal(Object.keys(post.responses), ['2XX', '3XX', '4XX', '5XX']);
-  const { 'application/json': body, ...others } = post.requestBody.content;
-  assert.equal([body.schema.$ref, others], ['#/components/schemas/Lead', {}]);
-  assert.equal(schemaProblems(body.example), []);
-});
-
-contract('lies beside the example of a Worker, and is kept by the lead in docs/leads.md', () => {
-  const copy = read('docs/examples/worker/src/lead.schema.json');
-  assert.is(copy, read('data/schemas/lead.schema.json'), 'copy it to docs/examples/worker/src/');
-  const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
-  assert.equal(schemaProblems(JSON.parse(json)), []);
+  const { schema: body, example } = post.requestBody.content['application/json'];
+  assert.is(body.$ref, '#/components/schemas/Lead');
+  assert.equal(schemaProblems(example), []);
 });
 
 contract.run();
