@@ -18,27 +18,19 @@ compare('tells a change of the weight by more than a fiftieth, and counts no pag
 });
 
 compare('knows the addresses that hosts lead on by themselves', () => {
-  const before = addresses('/a', '/pianos/', '/ohio/pianos', '/old');
   const redirects = [{ from: '/old/', to: '/a/' }];
-  const { gone, moved, added } = compareSites(before, new Map([['/a/', facts('A')]]), { redirects });
-  assert.equal([gone, added], [[], []]);
-  assert.equal(
-    moved.map(({ from, to }) => `${from} ${to}`),
-    ['/ohio/pianos/ /', '/old/ /a/', '/pianos/ /'],
-  );
+  const before = addresses('/a', '/pianos/', '/ohio/pianos', '/old');
+  const { gone, moved } = compareSites(before, new Map([['/a/', facts('A')]]), { redirects });
+  assert.equal([gone, moved.map(({ from }) => from)], [[], ['/ohio/pianos/', '/old/', '/pianos/']]);
 });
 
 compare('offers no redirect that redirects.json would refuse', () => {
-  const after = new Map([
-    ['/', facts('Home')],
-    ['/ohio/', facts('Ohio')],
-  ]);
+  const after = new Map([['/', facts('Home')] as const, ['/ohio/', facts('Ohio')] as const]);
   const { gone } = compareSites(addresses('/Ohio', '/old_a.html', '/a/?page=2'), after, { redirects: [] });
-  assert.equal(gone, [
-    { path: '/Ohio/', to: '/ohio/', redirect: { from: '/Ohio/', to: '/ohio/' } },
-    { path: '/a/?page=2', to: '/', redirect: null },
-    { path: '/old_a.html', to: '/', redirect: { from: '/old_a.html', to: '/' } },
-  ]);
+  assert.equal(
+    gone.map(({ redirect }) => redirect),
+    [{ from: '/Ohio/', to: '/ohio/' }, null, { from: '/old_a.html', to: '/' }],
+  );
 });
 
 /** A page that is gone, and the page that it is led to. */
@@ -59,11 +51,9 @@ compare('leads to a page of a similar name, or to the page above', () => {
 });
 
 compare('reads title and description from the head of a page', () => {
-  const html =
-    '<html><head><title>A &amp; “B”</title><meta name="description" content="Ten &quot;words&quot;"></head><body><svg><title>No</title></svg></body></html>';
-  const bytes = Buffer.byteLength(html);
-  assert.equal(factsOf(Buffer.from(html)), { title: 'A & “B”', description: 'Ten "words"', bytes });
-  assert.equal(factsOf(Buffer.from('no page')), { title: '', description: '', bytes: 7 });
+  const head = '<head><title>A &amp; “B”</title><meta name="description" content="&quot;Ten&quot;"></head>';
+  const { title, description } = factsOf(Buffer.from(`${head}<body><svg><title>No</title></svg></body>`));
+  assert.equal([title, description], ['A & “B”', '"Ten"']);
 });
 
 compare.run();

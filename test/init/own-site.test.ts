@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,10 +18,6 @@ const installed = join(site, 'node_modules/.pnpm/pianogen/node_modules/pianogen'
 const command = join(site, 'node_modules/pianogen/bin/pianogen.js');
 const { version, dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
-/** The most files that the package has, and the most bytes that npm sends of it. */
-const MOST_FILES = 300;
-const MOST_BYTES = 1_200_000;
-
 /** Runs a program in the site. Its error has all that it printed. */
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd: site, encoding: 'utf8', stdio: 'pipe' });
@@ -34,23 +30,22 @@ const differing = (a: Record<string, string>, b: Record<string, string>) =>
 ownSite('is made from a small package without tests', () => {
   const printed = run('npm', 'pack', project, '--json', '--offline', '--ignore-scripts=false');
   // npm prints what its scripts print, too.
-  const [{ files, size, filename }] = JSON.parse(printed.slice(printed.indexOf('[\n')));
+  const [{ files, size }] = JSON.parse(printed.slice(printed.indexOf('[\n')));
   const paths: string[] = files.map(({ path }: { path: string }) => path);
-  assert.is(filename, `pianogen-${version}.tgz`);
-  assert.ok(size < MOST_BYTES, `${size} bytes`);
-  assert.ok(paths.length < MOST_FILES, `${paths.length} files`);
+  assert.ok(size < 1_200_000, `${size} bytes`);
+  assert.ok(paths.length < 300, `${paths.length} files`);
   const folders = [...new Set(paths.map((path) => path.replace(/\/.*/s, '')))].sort();
   assert.is(
     folders.join(' '),
     'CHANGELOG.md LICENSE README.md bin client content data docs generator package.json prepacked templates',
   );
-  assert.not.ok(paths.some((path) => /\.test\.|node_modules/.test(path)));
+  assert.not.match(paths.join('\n'), /\.test\.|node_modules/);
 });
 
 /** The package must stay as it is installed: its folder may be closed to writing. Permissions do not stop root. */
 let before: Record<string, string>;
 
-ownSite('is installed where packages are links, and made beside what is there', () => {
+ownSite('is made where packages are links', () => {
   mkdirSync(installed, { recursive: true });
   run('tar', '-xzf', `pianogen-${version}.tgz`, '-C', installed, '--strip-components', '1');
   for (const name of Object.keys(dependencies)) {
@@ -60,9 +55,7 @@ ownSite('is installed where packages are links, and made beside what is there', 
   }
   symlinkSync(installed, join(site, 'node_modules/pianogen'));
   before = treeOf(installed);
-  writeFileSync(join(site, 'package.json'), '{ "dependencies": {} }');
   pianogen('init');
-  assert.is(readFileSync(join(site, 'package.json'), 'utf8'), '{ "dependencies": {} }');
 });
 
 ownSite('is built as the checkout builds it, byte for byte', () => {
@@ -74,10 +67,7 @@ ownSite('is served by dev', async () => {
   const child = spawn(process.execPath, [command, 'dev', '--port', '0'], { cwd: site });
   try {
     let printed = '';
-    child.stderr.on('data', (chunk) => {
-      printed += chunk;
-    });
-    while (!/ until /.test(printed)) await once(child.stderr, 'data');
+    while (!/ until /.test(printed)) printed += (await once(child.stderr, 'data'))[0];
     const origin = printed.match(/http:\/\/localhost:\d+/);
     for (const path of ['/', '/ohio/cleveland/pianos/', '/images/share/states/ohio.png'])
       assert.is((await fetch(`${origin}${path}`)).status, 200, path);

