@@ -11,14 +11,6 @@ import { project } from './support/tiny-site.ts';
 
 const docs = suite('docs');
 
-interface Line {
-  document: string;
-  /** `docs/cli.md:12` */
-  position: string;
-  text: string;
-  isCode: boolean;
-}
-
 const documents = ['README.md', ...glob.sync('docs/*.md', { cwd: project }).sort()];
 const tree = glob.sync('**', {
   cwd: project,
@@ -28,7 +20,8 @@ const tree = glob.sync('**', {
   ignore: ['**/node_modules/**', 'out/**', '.git/**', 'test/site/towns/**'],
 });
 
-function linesOf(document: string): Line[] {
+/** The lines of a document, each with its place, such as `docs/cli.md:12`. */
+function linesOf(document: string) {
   let fence: string | undefined;
   return readFileSync(join(project, document), 'utf8')
     .split('\n')
@@ -36,19 +29,12 @@ function linesOf(document: string): Line[] {
       const [mark] = text.match(/^`{3,}/) ?? [];
       const isFence = mark !== undefined && (fence === undefined || mark === fence);
       if (isFence) fence = fence === undefined ? mark : undefined;
-      const isCode = isFence || fence !== undefined;
-      return { document, position: `${document}:${index + 1}`, text, isCode };
+      return { document, place: `${document}:${index + 1}`, text, isCode: isFence || fence !== undefined };
     });
 }
 
 const lines = documents.flatMap(linesOf);
 const prose = lines.filter(({ isCode }) => !isCode);
-
-/** Asserts that no line has anything wrong; `wrongIn` tells what. */
-function holds(wrongIn: (line: Line) => string[], among: readonly Line[] = prose): void {
-  const wrong = among.flatMap((line) => wrongIn(line).map((words) => `${line.position}: ${words}`));
-  assert.is(wrong.join('\n'), '');
-}
 
 /** Names of files that a build, a run, a host or an owner creates: the tree does not have them. */
 const CREATED = [
@@ -75,28 +61,23 @@ function exists(path: string): boolean {
   return !pattern.includes('/') && tree.filter((file) => file.endsWith(`/${pattern}`)).length === 1;
 }
 
-docs('name in backticks only files that exist', () =>
-  holds(({ text }) =>
-    codeIn(text)
-      .filter((word) => isPath(word) && !CREATED.some((created) => created.test(word)) && !exists(word))
-      .map((word) => `\`${word}\` names no file or folder of the project`),
-  ),
-);
+docs('name in backticks only files that exist', () => {
+  for (const { place, text } of prose)
+    for (const word of codeIn(text).filter(
+      (word) => isPath(word) && !CREATED.some((created) => created.test(word)),
+    ))
+      assert.ok(exists(word), `${place}: \`${word}\` names no file or folder of the project`);
+});
 
-docs('link only to files and sections that exist', () =>
-  holds(({ text, document }) =>
-    [...text.replaceAll(/`[^`]+`/g, '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
-      .map(([, link = '']) => link)
-      .filter((link) => !leadsSomewhere(link, document))
-      .map((link) => `(${link}) leads nowhere`),
-  ),
-);
-
-function leadsSomewhere(link: string, document: string): boolean {
-  const [path = '', id] = link.split('#');
-  const file = path === '' ? document : join(dirname(document), path);
-  return tree.includes(file) && (id === undefined || headingIds(file).includes(id));
-}
+docs('link only to files and sections that exist', () => {
+  for (const { place, text, document } of prose)
+    for (const [, link = ''] of text.replaceAll(/`[^`]+`/g, '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [path = '', id] = link.split('#');
+      const file = path === '' ? document : join(dirname(document), path);
+      assert.ok(tree.includes(file), `${place}: (${link}) leads nowhere`);
+      if (id !== undefined) assert.ok(headingIds(file).includes(id), `${place}: (${link}) leads nowhere`);
+    }
+});
 
 const headingIds = (document: string): string[] =>
   linesOf(document)
@@ -115,40 +96,34 @@ docs('have every data file in the table of docs/content.md', () => {
 
 docs('call only scripts of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  holds(
-    ({ text }) =>
-      [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)]
-        .map(([, script, test]) => script ?? test ?? '')
-        .filter((script) => !(script in scripts))
-        .map((script) => `npm run ${script} is no script`),
-    lines,
-  );
+  for (const { place, text } of lines)
+    for (const [, script, test] of text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g))
+      assert.ok((script ?? test ?? '') in scripts, `${place}: npm run ${script} is no script`);
 });
 
 const program = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
 
 docs('call only commands that exist, with flags that they have', () => {
   let count = 0;
-  holds(({ text, isCode }) => {
-    const code = isCode ? [text.replace(/ #.*$/, '')] : codeIn(text);
-    const calls = code.flatMap((code) => [
-      ...code.matchAll(/\b(?:npx pianogen|^pianogen|bin\/pianogen\.js) ([^|&)]+)/g),
-    ]);
-    count += calls.length;
-    return calls.flatMap(([, words = '']) => wrongCall(words.trim().split(/\s+/)));
-  }, lines);
+  for (const { place, text, isCode } of lines)
+    for (const code of isCode ? [text.replace(/ #.*$/, '')] : codeIn(text))
+      for (const [, call = ''] of code.matchAll(
+        /\b(?:npx pianogen|^pianogen|bin\/pianogen\.js) ([^|&)]+)/g,
+      )) {
+        const words = call.trim().split(/\s+/);
+        const command = commandOf(words);
+        assert.ok(command, `${place}: there is no command "${call}"`);
+        const flags = command?.createHelp().visibleOptions(command) ?? [];
+        const used = words.map((word) => word.replace(/=.*/, '')).filter((word) => word.startsWith('--'));
+        for (const flag of used)
+          assert.ok(
+            flags.some(({ long }) => long === flag),
+            `${place}: ${flag}`,
+          );
+        count += 1;
+      }
   assert.ok(count > 20);
 });
-
-function wrongCall(words: readonly string[]): string[] {
-  const command = commandOf(words);
-  if (!command) return [`there is no command "${words.join(' ')}"`];
-  const options = command.createHelp().visibleOptions(command);
-  return words
-    .map((word) => word.replace(/=.*/, ''))
-    .filter((word) => word.startsWith('--') && !options.some(({ long }) => long === word))
-    .map((flag) => `${words[0]} has no ${flag}`);
-}
 
 function commandOf([first = '', second = '']: readonly string[]): Command | undefined {
   if (/^[<-]/.test(first) || first === 'help') return program;
