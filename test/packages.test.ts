@@ -7,19 +7,16 @@ import { project } from './support/tiny-site.ts';
 
 const packages = suite('packages');
 
+interface Package {
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  engines?: { node?: string };
+}
+
 const read = (file: string): string => readFileSync(join(project, file), 'utf8');
-const lock: {
-  packages: Record<
-    string,
-    {
-      license?: string;
-      integrity?: string;
-      dev?: boolean;
-      hasInstallScript?: boolean;
-      engines?: { node?: string };
-    }
-  >;
-} = JSON.parse(read('package-lock.json'));
+const lock: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'));
 const listed = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));

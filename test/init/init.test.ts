@@ -41,16 +41,6 @@ init('copies data and content, and writes the files around them', () => {
   assert.is(read(root, '.gitignore'), 'node_modules/\nout/\nleads.jsonl\n.wrangler/\n');
 });
 
-init('keeps the files that a folder has, and says which', () => {
-  const mine = { 'README.md': 'Mine.', '.gitignore': 'secrets\n', '.vscode/tasks.json': '{}' };
-  const root = folderWith(mine);
-  symlinkSync('/nowhere/at/all', join(root, 'package.json'));
-  const { present } = makeSite(root, source);
-  assert.equal(present, ['package.json', '.gitignore', '.vscode/tasks.json', 'README.md']);
-  for (const [file, text] of Object.entries(mine)) assert.is(read(root, file), text);
-  assert.not.ok(existsSync(join(root, 'package.json')));
-});
-
 const refusals: Record<string, RegExp> = {
   data: /it has data\/ already/,
   content: /it has content\/ already/,
@@ -81,15 +71,19 @@ init('leaves nothing of its own when the disk is full', async () => {
   assert.is(readdirSync(root).length, 2);
 });
 
-init('says what it has kept, and what comes next', async () => {
-  const root = folderWith({ 'my site/package.json': '{}' });
+init('keeps the files that a folder has, says which, and what comes next', async () => {
+  const mine = { 'my site/README.md': 'Mine.', 'my site/.vscode/tasks.json': '{}' };
+  const root = folderWith(mine);
+  symlinkSync('/nowhere/at/all', join(root, 'my site/package.json'));
   const { code, stdout, stderr } = await runCommand(['init', 'my site'], { cwd: root });
   assert.equal([code, stdout], [0, '']);
+  for (const [file, text] of Object.entries(mine)) assert.is(read(root, file), text);
+  assert.not.ok(existsSync(join(root, 'my site/package.json')));
   const { version } = JSON.parse(read(project, 'package.json'));
   assert.is(
     stderr.replace(/\d+ files/, 'N files'),
     `Made a site in my site: N files.
-Kept what was there: package.json.
+Kept what was there: package.json, .vscode/tasks.json, README.md.
 It shows an invented business. Before you publish, replace what is in my site/data/site.json first.
 
 Next:

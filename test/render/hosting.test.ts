@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { load } from '../../generator/load/load.ts';
+import { origin } from '../../generator/load/validate.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { renderHosting } from '../../generator/render/hosting/hosting.ts';
+import { bundle } from '../support/bundled-once.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
-import { project } from '../support/tiny-site.ts';
+import { builtSite, project, tinySite } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
 const hosting = suite('hosting');
@@ -19,25 +24,20 @@ hosting('emits no file that no host reads', () => {
   assert.equal(hidden.sort(), ['.pianogen', '_headers', '_redirects']);
 });
 
+const TYPES: Record<string, string> = {
+  '/feed.xml': 'application/atom+xml; charset=utf-8',
+  '/site.webmanifest': 'application/manifest+json',
+  ics: 'text/calendar; charset=utf-8',
+};
+
 hosting('names the types that hosts do not know, and has files cached whose names hold a hash', () => {
-  const typeOf = (path: string) =>
-    path.startsWith('/tuning/') && path.endsWith('.ics')
-      ? 'text/calendar; charset=utf-8'
-      : {
-          '/feed.xml': 'application/atom+xml; charset=utf-8',
-          '/site.webmanifest': 'application/manifest+json',
-        }[path];
   for (const path of [...paths, '/no/such/page', '/assets/no-such.js']) {
     const { headers, removed } = headersAt(path);
-    const {
-      'content-security-policy': policy,
-      'cache-control': cached,
-      'content-type': type,
-      ...rest
-    } = headers;
+    const { 'content-security-policy': policy, 'content-type': type, ...others } = headers;
     assert.ok(policy, path);
-    assert.is(type, typeOf(path), path);
+    assert.is(type, TYPES[path.replace(/.*\.ics$/, 'ics')], path);
     const isHashed = path.startsWith('/assets/') && paths.includes(path);
+    const { 'cache-control': cached, ...rest } = others;
     assert.is(cached, isHashed ? 'public, max-age=31536000, immutable' : undefined, path);
     // Cloudflare Pages adds it.
     assert.equal(removed, ['access-control-allow-origin'], path);
@@ -75,6 +75,63 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
     ...["manifest-src 'self'", "base-uri 'none'", "form-action 'self'"],
     ...["require-trusted-types-for 'script'", "trusted-types 'none'", "frame-ancestors 'none'"],
   ]);
+});
+
+hosting('leads from an address that has changed, and from a city page without its city', async () => {
+  const redirects = [
+    { from: '/old/', to: '/glossary/#action' },
+    { from: '/Old_Page.html', to: '/glossary/' },
+    { from: '/Glossary', to: '/glossary/' },
+  ];
+  const site = await builtSite({
+    'data/redirects.json': { redirects },
+    'content/root/google1.html': 'google-site-verification: google1.html',
+    'content/root/both': 'x',
+    'content/root/both.html': 'x',
+    'content/root/folder/index.html': 'x',
+  });
+  assert.is(
+    site.text('_redirects'),
+    `/google1.html /google1 200
+/old /glossary/#action 301
+/old/ /glossary/#action 301
+/Old_Page.html /glossary/ 301
+/Glossary /glossary/ 301
+/Glossary/ /glossary/ 301
+/.pianogen / 301
+/pianos / 301
+/pianos/ / 301
+/:state/pianos / 301
+/:state/pianos/ / 301
+`,
+  );
+  const block = site.page('404.html').querySelector('script[type="application/json"]#redirects');
+  assert.equal(JSON.parse(block?.textContent ?? ''), {
+    '/old/': '/glossary/#action',
+    '/Old_Page.html': '/glossary/',
+    '/Glossary/': '/glossary/',
+  });
+});
+
+hosting('takes no host that a configuration could read as more than a name', () => {
+  const names = "a;b.example a,b.example * a{b} a'b $a a..example a.example. .example".split(' ');
+  for (const name of [...names, `${'a'.repeat(64)}.example`, `${'a.'.repeat(130)}example`])
+    assert.not(origin.safeParse(`https://${name}`).success, name);
+  const sound = ['a-1.b_2.example', 'xn--bcher-kva.example:8443', '[::1]:8000', `${'a'.repeat(63)}.example`];
+  for (const name of sound) assert.ok(origin.safeParse(`https://${name}`).success, name);
+});
+
+hosting('ends the build rather than write a word that could be more than one', async () => {
+  const planned = plan(load(tinySite().settings), '2026-01-31');
+  const { assets } = await bundle(project);
+  const source = { file: 'x', line: 1 };
+  const evil = { from: '/old/', to: '/;evil/', source, addressSources: { from: source, to: source } };
+  const site = { ...planned.frame.site, leadsHost: 'https://a"b' };
+  for (const trick of [
+    { ...planned, frame: { ...planned.frame, site } },
+    { ...planned, redirects: [evil] },
+  ])
+    assert.throws(() => renderHosting(trick, assets), /cannot stand in the configuration of a server/);
 });
 
 hosting.run();

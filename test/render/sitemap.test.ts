@@ -14,16 +14,11 @@ async function filesOf(...input: Parameters<typeof sitemaps>): Promise<Record<st
   return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));
 }
 
-sitemap('has the dates of the records, and stands in robots.txt', () => {
-  const { outputs } = defaultSite();
-  const text = outputs.get('sitemap.xml') ?? '';
-  for (const dated of [
-    '/ohio/cleveland/pianos/</loc><lastmod>2025-10-14</lastmod>',
-    '/blog/financing-piano/</loc><lastmod>2025-08-11</lastmod>',
-  ])
-    assert.ok(text.includes(`<loc>https://www.keyhaven.example${dated}`), dated);
+sitemap('has the dates of the records', () => {
+  const text = defaultSite().outputs.get('sitemap.xml') ?? '';
+  assert.match(text, '/ohio/cleveland/pianos/</loc><lastmod>2025-10-14</lastmod>');
+  assert.match(text, '/blog/financing-piano/</loc><lastmod>2025-08-11</lastmod>');
   assert.not.match(text, /2026-01-31/);
-  assert.match(outputs.get('robots.txt') ?? '', /^Sitemap: https:\/\/www\.keyhaven\.example\/sitemap\.xml$/m);
 });
 
 sitemap('is one file, to the byte', async () => {
@@ -43,24 +38,20 @@ sitemap('is one file, to the byte', async () => {
   });
 });
 
-sitemap(
-  'is split where a file would have too many pages, each dated by the latest of its pages',
-  async () => {
-    assert.is(MOST_PAGES, 50_000);
-    const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined];
-    const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, lastmod }));
-    assert.equal(Object.keys(await filesOf(pages, origin, 5)), ['sitemap.xml']);
-    const { 'sitemap.xml': index, ...sets } = await filesOf(pages, origin, 2);
-    const listed = Object.values(sets).map((set) => set.match(/(?<=<loc>).*?(?=<)/g)?.join(' '));
-    const urls = pages.map(({ url }) => url);
-    assert.equal(listed, [`${urls[0]} ${urls[1]}`, `${urls[2]} ${urls[3]}`, urls[4]]);
-    const body = [
-      `<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2025-10-14</lastmod></sitemap>`,
-      `<sitemap><loc>${origin}/sitemap-2.xml</loc><lastmod>2024-12-31</lastmod></sitemap>`,
-      `<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`,
-    ].join('');
-    assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
-  },
-);
+sitemap('is split where a file would have too many pages, dated by the latest of its pages', async () => {
+  assert.is(MOST_PAGES, 50_000);
+  const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined];
+  const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, lastmod }));
+  assert.equal(Object.keys(await filesOf(pages, origin, 5)), ['sitemap.xml']);
+  const { 'sitemap.xml': index, ...sets } = await filesOf(pages, origin, 2);
+  const listed = Object.values(sets).map((set) => set.match(/\d(?=\/<\/loc>)/g)?.join());
+  assert.equal(listed, ['0,1', '2,3', '4']);
+  const body = [
+    `<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2025-10-14</lastmod></sitemap>`,
+    `<sitemap><loc>${origin}/sitemap-2.xml</loc><lastmod>2024-12-31</lastmod></sitemap>`,
+    `<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`,
+  ].join('');
+  assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
+});
 
 sitemap.run();
