@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as z from 'zod/mini';
 import { ANSWER_MS } from '../../client/lead-form/attempt.ts';
 import { expected, type PayloadField, payload } from '../../client/lead-form/payload.ts';
 import { problemsOf } from '../../generator/preview/leads.ts';
-import { hostileText, oddValue } from '../support/fuzz/texts.ts';
 import { hostileLeads, schemaProblems, sentLead } from '../support/leads.ts';
 import { project } from '../support/tiny-site.ts';
 
@@ -21,30 +19,15 @@ const read = (file: string) => readFileSync(join(project, file), 'utf8');
 const schema = JSON.parse(read('data/schemas/lead.schema.json'));
 const openApi = JSON.parse(read('data/schemas/leads.openapi.json'));
 
-const sees = (lead: unknown) => [
-  schemaProblems(lead).length > 0,
-  problemsOf(JSON.stringify(lead)).length > 0,
-];
-
-contract('refuses what is no lead, and leads with a fault', () => {
+contract('refuses what is no lead, and leads with a fault, as the preview does', () => {
   const faulty = Object.entries(hostileLeads).map(
-    ([fault, changes]) => [fault, JSON.parse(JSON.stringify({ ...sentLead, ...changes }))] as const,
+    ([fault, changes]) => [fault, JSON.stringify({ ...sentLead, ...changes })] as const,
   );
-  const others = [null, [], 'lead', 7, {}, [sentLead]].map((value) => [String(value), value] as const);
-  for (const [fault, value] of [...faulty, ...others]) assert.equal(sees(value), [true, true], fault);
-});
-
-contract('judges made-up leads as the preview does', () => {
-  const keys = [...Object.keys(sentLead), 'utm_source', 'other'];
-  const value = fc.oneof(hostileText, oddValue, fc.constant(undefined));
-  const check = fc.property(fc.constantFrom(...keys), value, (key, value) => {
-    const text = JSON.stringify({ ...sentLead, [key]: value });
-    // The schema counts characters, the form UTF-16 units: they differ beyond the basic plane.
-    fc.pre(!/[\ud800-\udfff]/.test(text));
-    const [bySchema, byPreview] = sees(JSON.parse(text));
-    assert.is(bySchema, byPreview, text);
-  });
-  fc.assert(check, { numRuns: 300 });
+  const others = [null, [], 'lead', 7, {}, [sentLead]].map((value) => JSON.stringify(value));
+  for (const [fault, text = fault] of [...faulty, ...others.map((text) => [text] as const)]) {
+    assert.ok(schemaProblems(JSON.parse(text)).length > 0, fault);
+    assert.ok(problemsOf(text).length > 0, fault);
+  }
 });
 
 contract('has the rules of the form, by patterns alone, since validators differ in formats', () => {
@@ -60,19 +43,15 @@ contract('has the rules of the form, by patterns alone, since validators differ 
   }
 });
 
-contract(
-  'has examples that are valid, also in docs/leads.md, and a copy beside the example of a Worker',
-  () => {
-    const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
-    const [example] = schema.examples;
-    const changes = Object.entries<{ examples: unknown[] }>(schema.properties).flatMap(
-      ([name, { examples }]) => examples.map((value) => ({ ...example, [name]: value })),
-    );
-    for (const lead of [example, ...changes, JSON.parse(json)]) assert.equal(schemaProblems(lead), []);
-    const copy = read('docs/examples/worker/src/lead.schema.json');
-    assert.is(copy, read('data/schemas/lead.schema.json'), 'copy it to docs/examples/worker/src/');
-  },
-);
+contract('has examples that are valid, also in docs/leads.md, and a copy beside the Worker', () => {
+  const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
+  const [example] = schema.examples;
+  for (const lead of [example, JSON.parse(json)]) assert.equal(schemaProblems(lead), []);
+  for (const [name, { examples }] of Object.entries<{ examples: unknown[] }>(schema.properties))
+    for (const value of examples) assert.equal(schemaProblems({ ...example, [name]: value }), [], name);
+  const copy = read('docs/examples/worker/src/lead.schema.json');
+  assert.is(copy, read('data/schemas/lead.schema.json'), 'copy it to docs/examples/worker/src/');
+});
 
 contract('is the same in OpenAPI, which names the path, the methods and every kind of answer', () => {
   const { paths, components } = openApi;

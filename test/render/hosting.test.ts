@@ -3,14 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { load } from '../../generator/load/load.ts';
 import { origin } from '../../generator/load/validate.ts';
-import { plan } from '../../generator/plan/plan.ts';
-import { renderHosting } from '../../generator/render/hosting/hosting.ts';
-import { bundle } from '../support/bundled-once.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
-import { builtSite, project, tinySite } from '../support/tiny-site.ts';
+import { builtSite, project } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
 const hosting = suite('hosting');
@@ -119,19 +115,6 @@ hosting('takes no host that a configuration could read as more than a name', () 
     assert.not(origin.safeParse(`https://${name}`).success, name);
   const sound = ['a-1.b_2.example', 'xn--bcher-kva.example:8443', '[::1]:8000', `${'a'.repeat(63)}.example`];
   for (const name of sound) assert.ok(origin.safeParse(`https://${name}`).success, name);
-});
-
-hosting('ends the build rather than write a word that could be more than one', async () => {
-  const planned = plan(load(tinySite().settings), '2026-01-31');
-  const { assets } = await bundle(project);
-  const source = { file: 'x', line: 1 };
-  const evil = { from: '/old/', to: '/;evil/', source, addressSources: { from: source, to: source } };
-  const site = { ...planned.frame.site, leadsHost: 'https://a"b' };
-  for (const trick of [
-    { ...planned, frame: { ...planned.frame, site } },
-    { ...planned, redirects: [evil] },
-  ])
-    assert.throws(() => renderHosting(trick, assets), /cannot stand in the configuration of a server/);
 });
 
 hosting.run();

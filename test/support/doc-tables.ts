@@ -2,15 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from './tiny-site.ts';
 
-interface Table {
-  section: string;
-  columns: string[];
-  /** Cells of Markdown. */
-  rows: string[][];
-}
-
-/** The Markdown tables of a document. `file` is relative to the project. */
-export function tablesOf(file: string): Table[] {
+/** The Markdown tables of a document, with cells of Markdown. `file` is relative to the project. */
+export function tablesOf(file: string) {
   const lines = readFileSync(join(project, file), 'utf8').split('\n');
   return lines.flatMap((line, index) => {
     if (!lines[index + 1]?.startsWith('|--')) return [];
