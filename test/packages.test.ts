@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { declareProgram } from '../generator/commands/program.ts';
 import { project } from './support/tiny-site.ts';
 
 const packages = suite('packages');
@@ -69,11 +68,7 @@ packages('of production run on the oldest Node that pianogen supports, and on al
 
 packages('are developed on the oldest line of Node: version managers and the dev container choose it', () => {
   assert.is(read('.nvmrc'), '20\n');
-  const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
-  assert.match(image, ':20-');
-  const { commands } = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
-  const port = commands.find((command) => command.name() === 'dev')?.opts().port;
-  assert.equal(forwardPorts, [Number(port)]);
+  assert.match(JSON.parse(read('.devcontainer/devcontainer.json')).image, ':20-');
 });
 
 packages.run();
