@@ -1,0 +1,134 @@
+import { DOMParser, parseHTML } from 'linkedom';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { load } from '../../generator/load/load.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { calendars } from '../../generator/render/calendars.ts';
+import { MOST_PAGES, sitemaps } from '../../generator/render/sitemap.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { article, builtSite, shippedSettings } from '../support/tiny-site.ts';
+
+/** The feed, the sitemap and the calendars, which stand beside pages. */
+const documents = suite('render: documents');
+
+const textsOf = (parent: ParentNode, name: string) =>
+  [...parent.querySelectorAll(name)].map(({ textContent }) => textContent);
+
+documents('the feed has every article, newest first, with its address, dates and whole text', () => {
+  const { outputs, routes } = defaultSite();
+  const { document } = parseHTML(Buffer.from(outputs.get('feed.xml') ?? '', 'latin1').toString('utf8'));
+  const articles = routes.filter((route) => route.kind === 'article');
+  assert.equal(
+    textsOf(document, 'entry > id'),
+    articles.map(({ url }) => url),
+  );
+  const dates = textsOf(document, 'entry > updated');
+  assert.equal(dates, [...dates].sort().reverse());
+  assert.equal(textsOf(document, 'feed > updated'), dates.slice(0, 1));
+  const [content = ''] = textsOf(document, 'content');
+  assert.ok(content.length > 5_000);
+  assert.not.match(content, / href="\//);
+  assert.match(content, / href="https:\/\/www\.keyhaven\.example\/contact\/"/);
+  const link = '<link rel="alternate" type="application/atom+xml" href="/feed.xml"';
+  assert.ok(outputs.get('index.html')?.includes(link));
+});
+
+documents(
+  'the feed lets no text break its markup, and has no links of headings and no pictures of the site',
+  async () => {
+    const body = 'Is 1 < 2 & 3 > 2? `]]>`\n\n## B & c\n\n{{picture.lineup}}\n*A caption.*\n\nD.';
+    const site = await builtSite({ 'content/blog/an-article.md': article({ title: 'A <b> & C' }, body) });
+    // As XML: in HTML a title takes any character as text.
+    const document = new DOMParser().parseFromString(
+      site.text('feed.xml'),
+      'text/xml',
+    ) as unknown as Document;
+    assert.equal(textsOf(document, 'entry title'), ['A <b> & C']);
+    assert.equal(textsOf(document, 'entry content'), [
+      '<p>Is 1 &lt; 2 &amp; 3 &gt; 2? <code>]]&gt;</code></p>\n<h2 id="b--c">B &amp; c</h2>\n<p>D.</p>\n',
+    ]);
+  },
+);
+
+const origin = 'https://www.example.com';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+async function filesOf(...input: Parameters<typeof sitemaps>): Promise<Record<string, string>> {
+  const files = await sitemaps(...input);
+  return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));
+}
+
+documents('the sitemap has the dates of the records', () => {
+  const text = defaultSite().outputs.get('sitemap.xml') ?? '';
+  assert.match(text, '/ohio/cleveland/pianos/</loc><lastmod>2025-10-14</lastmod>');
+  assert.match(text, '/blog/financing-piano/</loc><lastmod>2025-08-11</lastmod>');
+  assert.not.match(text, /2026-01-31/);
+});
+
+documents('the sitemap is one file, to the byte', async () => {
+  const pages = [
+    { url: `${origin}/`, lastmod: '2025-10-14T12:00:00Z' },
+    { url: `${origin}/a/?b=1&c=<d>"e"'f'` },
+    { url: `${origin}/zoë/` },
+  ];
+  const entries = [
+    `<loc>${origin}/</loc><lastmod>2025-10-14</lastmod>`,
+    `<loc>${origin}/a/?b=1&amp;c=%3Cd%3E%22e%22%27f%27</loc>`,
+    `<loc>${origin}/zo%C3%AB/</loc>`,
+  ];
+  const body = entries.map((entry) => `<url>${entry}</url>`).join('');
+  assert.equal(await filesOf(pages, origin), {
+    'sitemap.xml': `${HEAD}<urlset ${NAMESPACE}>${body}</urlset>`,
+  });
+});
+
+documents(
+  'the sitemap is split where a file would have too many pages, dated by the latest of its pages',
+  async () => {
+    assert.is(MOST_PAGES, 50_000);
+    const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined];
+    const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, lastmod }));
+    assert.equal(Object.keys(await filesOf(pages, origin, 5)), ['sitemap.xml']);
+    const { 'sitemap.xml': index, ...sets } = await filesOf(pages, origin, 2);
+    const listed = Object.values(sets).map((set) => set.match(/\d(?=\/<\/loc>)/g)?.join());
+    assert.equal(listed, ['0,1', '2,3', '4']);
+    const body = [
+      `<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2025-10-14</lastmod></sitemap>`,
+      `<sitemap><loc>${origin}/sitemap-2.xml</loc><lastmod>2024-12-31</lastmod></sitemap>`,
+      `<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`,
+    ].join('');
+    assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
+  },
+);
+
+const content = load(shippedSettings);
+const filesOn = (today: string, words = content.copy.air.calendar) => {
+  const copy = { ...content.copy, air: { ...content.copy.air, calendar: words } };
+  return new Map(calendars(plan({ ...content, copy }, today)).map(({ file, body }) => [file, String(body)]));
+};
+
+documents('calendars have an event a year on the first day of each month', () => {
+  const text = filesOn('2026-11-25').get('tuning/january-august.ics') ?? '';
+  const fields = (name: string) =>
+    [...text.matchAll(new RegExp(`^${name}[:;](.*)\r$`, 'gm'))].map(([, value]) => value);
+  assert.equal(fields('DTSTART'), ['VALUE=DATE:20260101', 'VALUE=DATE:20260801']);
+  assert.equal(fields('RRULE'), ['FREQ=YEARLY', 'FREQ=YEARLY']);
+  assert.equal(fields('UID'), ['tuning-01@www.keyhaven.example', 'tuning-08@www.keyhaven.example']);
+  assert.equal(fields('DTSTAMP'), ['20260101T000000Z', '20260101T000000Z']);
+  assert.match(text, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
+});
+
+documents('calendars escape signs and fold lines of more than 75 bytes', () => {
+  const text = `Tune, now; and \\ then. ${'é'.repeat(80)}`;
+  const words = { ...content.copy.air.calendar, text };
+  const body = filesOn('2026-11-25', words).get('tuning/january-july.ics') ?? '';
+  const lines = body.split('\r\n');
+  assert.ok(lines.every((line) => Buffer.byteLength(line) <= 75));
+  assert.match(
+    body.replaceAll('\r\n ', ''),
+    `DESCRIPTION:Tune\\, now\\; and \\\\ then. ${'é'.repeat(80)}\r\n`,
+  );
+});
+
+documents.run();
