@@ -110,44 +110,22 @@ diff('looks at the pages that pianogen made, or at all of a folder without its l
   assert.match(stdout, '{ "from": "/google1.html", "to": "/" }');
 });
 
-diff(
-  'compares the addresses with the sitemap of a live site, and with all sitemaps of an index',
-  async () => {
-    const { url } = old.json('data/site.json');
-    const sitemap = old.text('sitemap.xml');
-    const other = `<urlset><url><loc>${url}/old/</loc></url><url><loc>https://shop.example/x/</loc></url></urlset>`;
-    let origin = '';
-    const host = await startWebHost({
-      '/sitemap.xml': (_, response) => response.end(sitemap),
-      '/index.xml': (_, response) =>
-        response.end(
-          `<sitemapindex><sitemap><loc>${origin}/sitemap.xml</loc></sitemap><sitemap><loc>${origin}/b.xml.gz</loc></sitemap></sitemapindex>`,
-        ),
-      '/b.xml.gz': (_, response) => response.end(gzipSync(other)),
-      '/page': (_, response) => response.end('<p>Hello<br>'),
-    });
-    ({ origin } = host);
-    const against = (path: string) => compare({}, [], { with: `${origin}${path}` });
-    const same = await against('/sitemap.xml');
-    assert.is(same.code, 0, same.stderr);
-    assert.match(same.stdout, /:\n14 → 14 pages\.\nNo page changes\.\n$/, same.stdout);
-    const { code, stdout } = await against('/index.xml');
-    assert.is(code, 3);
-    assert.match(stdout, '\nAddresses of other sites in the sitemap, left out: 1.\n');
-    assert.match(stdout, 'Gone without a redirect: 1\n  /old/  nearest page: /\n');
-    for (const [path, message] of [
-      ['/nowhere.xml', 'the host answered with 404'],
-      ['/page', 'this is no '],
-    ] as const) {
-      const { code, stderr } = await against(path);
-      assert.is(code, 2, path);
-      assert.match(stderr, message);
-    }
-    await host.close();
-    const none = await against('/sitemap.xml');
-    assert.is(none.code, 2);
-    assert.match(none.stderr, 'no answer');
-  },
-);
+diff('compares the addresses with the sitemaps of a live site', async () => {
+  const other = '<urlset><url><loc>https://shop.example/x/</loc></url></urlset>';
+  const host = await startWebHost({
+    '/sitemap.xml': (_, response) => response.end(old.text('sitemap.xml')),
+    '/index.xml': (_, response) => response.end(`<sitemapindex>${locs}</sitemapindex>`),
+    '/b.xml.gz': (_, response) => response.end(gzipSync(other)),
+  });
+  const locs = ['sitemap.xml', 'b.xml.gz'].map((file) => `<loc>${host.origin}/${file}</loc>`).join('');
+  const { code, stdout, stderr } = await compare({}, [], { with: `${host.origin}/index.xml` });
+  await host.close();
+  assert.equal([code, stderr], [0, '']);
+  assert.match(stdout, /:\n14 → 14 pages\.\nNo page changes\.\n/);
+  assert.match(stdout, '\nAddresses of other sites in the sitemap, left out: 1.\n');
+  const none = await compare({}, [], { with: `${host.origin}/sitemap.xml` });
+  assert.is(none.code, 2);
+  assert.match(none.stderr, 'no answer');
+});
 
 diff.run();

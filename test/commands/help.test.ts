@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -39,37 +37,19 @@ help('shows an example for every command, with flags that it has', async () => {
   }
 });
 
-const CONTROL = 'a\u001b[2Jb';
-
 const wrongCalls: [line: string, words: string | RegExp][] = [
   ['', 'Usage: pianogen'],
-  ['new', 'Usage: pianogen new'],
   ['biuld', /unknown command 'biuld'\n\(Did you mean build\?\)/],
-  ['new city X --state ohio --primry', '(Did you mean --primary?)'],
-  ['build -v', /unknown option '-v'/],
-  ['dev --out x', /unknown option '--out'/],
-  // What earlier versions had.
-  ['explain /', /unknown command 'explain'/],
-  ['hosting caddy', 'Allowed choices are nginx'],
-  ['build --quiet --verbose', 'cannot be used with'],
   ['hosting', /missing required argument 'server'/],
-  ['new city Cleveland', "required option '--state <state>' not specified"],
   ['new city Iowa City --state IA', /too many arguments/],
   ['build --date 2025-02-30', /'--date <YYYY-MM-DD>' argument '2025-02-30' is invalid. Expected a date that/],
-  ['build --site-url https://a.example/path', /'--site-url <url>' argument .*\. It is not a usable origin/],
   ['build --site-url www.example.com', 'Did you mean "https://www.example.com"?'],
   ['build --leads-host http://a.example', /'--leads-host <url>' .* expected https/],
-  [
-    'check-leads hooks.example.com',
-    /for argument 'host'\..* Did you mean "https:\/\/hooks\.example\.com"\?$/m,
-  ],
   ['build --data /nowhere', 'The folder /nowhere does not exist.'],
-  ['build --data README.md/data', /The folder .* does not exist\.$/m],
   ['build --content README.md', /'--content <folder>' .*\/README\.md is not a folder\.$/m],
   ['build --out=', /The folder has no name\.$/m],
-  ['build --out=~/site', 'The shell leaves it as it is. Write "$HOME/site".'],
   ['build --out /', /--out .*holds the sources/],
-  ['build --out LICENSE/out', /^--out .*LICENSE is a file, not a folder\.$/m],
+  ['build --out LICENSE/out', /^--out .*LICENSE is no folder that you may write to\.$/m],
   ['build --shard 6/5', /'6\/5' is invalid\. Expected a shard such as 2\/5/],
   ['dev --port 65536', /'65536' is invalid\. Expected a whole number from 0 to 65535\./],
   ['dev --host localhost', 'Expected an IP address of this machine'],
@@ -78,30 +58,20 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['diff client', 'there is no built site in this folder. Run "pianogen build" first'],
   ['init LICENSE', /^init \S+LICENSE: this is not a folder\. Nothing was written\.\n$/],
   // A terminal obeys nothing that an error quotes.
-  [CONTROL, 'a␛[2Jb'],
-  [`routes --${CONTROL}`, 'a␛[2Jb'],
-  [`check --data ${CONTROL}`, 'a␛[2Jb'],
+  ['check --data a\u001b[2Jb', 'a␛[2Jb'],
 ];
-for (const [line, words] of wrongCalls) {
+for (const [line, words] of wrongCalls)
   help(`ends with 2: ${JSON.stringify(line)}`, async () => {
     const { code, stdout, stderr } = await runCommand(line.split(' ').filter(Boolean));
     assert.equal([code, stdout], [2, ''], stderr);
     assert.match(stderr, words);
     assert.not.match(stderr, /[^\P{Cc}\n]/u);
   });
-}
 
-help('prints the version', async () => {
-  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  for (const flag of ['-v', '--version'])
-    assert.equal(await runCommand([flag]), { code: 0, stdout: `${version}\n`, stderr: '' });
-});
-
-help('shows the help of a command within another, and that of all', async () => {
+help('of a command within another is shown, too, by "help"', async () => {
   const { code, stdout } = await runCommand(['help', 'new', 'city']);
   assert.equal([code, stdout], [0, (await runCommand(['new', 'city', '--help'])).stdout]);
   assert.match(stdout, /^Usage: pianogen new city /);
-  assert.is((await runCommand(['help'])).stdout, (await runCommand(['--help'])).stdout);
 });
 
 help('is in docs/cli.md: every command with what it does', () => {

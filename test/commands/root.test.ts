@@ -30,14 +30,9 @@ root(
     assert.is(findRoot(working, checkout), checkout);
     assert.is(findRoot(working, installed), working);
     const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
-    for (const words of ['build', 'check', 'dev', 'routes', 'new article Title', 'schema']) {
-      const { code, stderr } = await runCommand(words.split(' '), call);
-      assert.is(code, 2, stderr);
-      assert.match(
-        stderr,
-        /^There is no site in \S+ or above it: none .* has data\/site\.json\. "pianogen init" makes/,
-      );
-    }
+    const { code, stderr } = await runCommand(['build'], call);
+    assert.is(code, 2, stderr);
+    assert.match(stderr, /^There is no site in \S+ or above it: none .* "pianogen init" makes/);
   },
 );
 

@@ -45,6 +45,10 @@ parts(
     assert.is(read(), '');
     replace('check', []);
     assert.is(read(), 'Problems left: 0.');
+    replace('/b/', [problem('x.')]);
+    read();
+    replace('/b/', []);
+    assert.is(read(), 'Problems left: 0.');
   },
 );
 
