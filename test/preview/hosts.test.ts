@@ -1,25 +1,26 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fileOf, pathOf } from '../../generator/addresses.ts';
+import { pathOf } from '../../generator/addresses.ts';
+import { configurationFor } from '../../generator/build/site.ts';
 import { emittedFiles } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
 import type { Preview } from '../../generator/preview/server.ts';
 import { findNginx } from '../support/find-nginx.js';
 import { headersFor } from '../support/headers-file.ts';
-import { type Answer, type Asked, ask, previewOf } from '../support/hosts.ts';
-import { type Nginx, startNginx } from '../support/nginx.ts';
-import { tinySite } from '../support/tiny-site.ts';
+import { type Asked, ask, previewOf, startWebHost } from '../support/hosts.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const hosts = suite('hosts');
 
 /** Where there is no nginx, which `npm run browser` has said, these tests are left out. */
 const check: (name: string, test: () => Promise<void>) => void = findNginx() ? hosts : hosts.skip;
 let preview: Preview;
-let nginx: Nginx;
-let style = '';
+let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
 const site = tinySite({
@@ -36,21 +37,50 @@ const site = tinySite({
 hosts.before(async () => {
   if (!findNginx()) return;
   await site.build({}, { precompressed: true });
-  style = site.page('').querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
   preview = await previewOf(site.out);
-  nginx = await startNginx(site);
+  nginx = await startNginx();
 });
 
 hosts.after(async () => {
   await preview?.close();
-  await nginx?.close();
+  nginx?.end();
 });
+
+/** Serves the built site with the server block that pianogen prints for it, by a real nginx on this machine only. */
+async function startNginx() {
+  const folder = temporaryFolder();
+  const { origin, close } = await startWebHost({});
+  await close();
+  const conf = join(folder, 'nginx.conf');
+  const log = join(folder, 'error.log');
+  const pid = join(folder, 'nginx.pid');
+  const block = (await configurationFor(site.settings))
+    .replace(/^\tlisten 80;$/m, `listen ${origin.slice('http://'.length)};`)
+    .replace(/^\troot \/srv\/\S+;$/m, `root "${site.out}";`);
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const folders = kinds.map((kind) => `${kind}_temp_path "${folder}/${kind}";`).join('\n');
+  // One process that stays in front: it ends with the tests, and reads what they may read.
+  writeFileSync(
+    conf,
+    `daemon off; master_process off; pid "${pid}"; events {}\nhttp { access_log off; ${folders}\n${block} }\n`,
+  );
+  const child = spawn(findNginx() ?? '', ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });
+  const end = () => child.kill();
+  process.on('exit', end);
+  const complaints = () => readFileSync(log, 'utf8');
+  // nginx writes its process id once it listens.
+  while (!existsSync(pid)) {
+    assert.is(child.exitCode, null, existsSync(log) ? complaints() : '');
+    await setTimeout(10);
+  }
+  return { origin, complaints, end };
+}
 
 /** What is a server's own: its name and date, how it keeps connections, makes tags, and names what it allows. */
 const OWN =
   /^(?:server|date|connection|keep-alive|transfer-encoding|etag|last-modified|accept-ranges|allow)$/;
 
-const askAt = (origin: string, path: string, { headers, ...asked }: Asked = {}): Promise<Answer> =>
+const askAt = (origin: string, path: string, { headers, ...asked }: Asked = {}) =>
   ask(origin, path, { ...asked, headers: { host: `localhost:${new URL(origin).port}`, ...headers } });
 
 async function answer(origin: string, path: string, asked: Asked) {
@@ -122,24 +152,6 @@ function hasSecurityHeaders({ headers }: { headers: Record<string, unknown> }): 
   for (const [name, value] of Object.entries(expected)) assert.is(headers[name], value, name);
 }
 
-check('answer requests alike for what a browser has, or has a part of', async () => {
-  for (const path of ['/', '/images/icon.svg', style])
-    for (const { origin } of [nginx, preview]) {
-      const { headers } = await askAt(origin, path);
-      for (const [name, value, status] of [
-        ['if-none-match', String(headers.etag), 304],
-        ['if-none-match', '"other"', 200],
-        ['if-modified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 200],
-        ['range', 'bytes=2-5', 206],
-      ] as const) {
-        const answer = await askAt(origin, path, { headers: { [name]: value } });
-        assert.is(answer.status, status, value);
-        hasSecurityHeaders(answer);
-        if (status === 206) assert.is(String(answer.body), site.text(fileOf(path)).slice(2, 6));
-      }
-    }
-});
-
 check(
   'serve every file with its type, hashed files for good, and none that is not for visitors',
   async () => {
@@ -160,18 +172,15 @@ check(
 );
 
 check('send what was compressed before, and compress the rest', async () => {
-  for (const file of ['glossary/index.html', '404.html', style.slice(1)])
-    writeFileSync(join(site.out, `${file}.gz`), gzipSync(`${site.text(file)}<!-- compressed before -->`));
+  writeFileSync(join(site.out, 'glossary/index.html.gz'), gzipSync('Compressed before.'));
   rmSync(join(site.out, 'blog/index.html.gz'));
-  for (const [path, before] of [
-    ['/glossary/', true],
-    [style, true],
-    ['/nowhere/', true],
-    ['/blog/', false],
+  for (const [path, text] of [
+    ['/glossary/', 'Compressed before.'],
+    ['/blog/', /^<!doctype html>/i],
   ] as const) {
     const { headers, body } = await askAt(nginx.origin, path, gzip);
     assert.equal([headers['content-encoding'], headers.vary], ['gzip', 'Accept-Encoding'], path);
-    assert.is(String(gunzipSync(body)).includes('compressed before'), before, path);
+    assert.match(String(gunzipSync(body)), text);
   }
 });
 

@@ -53,7 +53,7 @@ leads('are taken from another origin, logged, and appended to the file', async (
 
 leads('are refused if they break the contract, or are too large', async () => {
   const large = { ...lead, page_url: `https://a.example/${'x'.repeat(70_000)}` };
-  for (const body of [JSON.stringify({ ...lead, phone: '123' }), 'name=Clara', JSON.stringify(large)]) {
+  for (const body of ['name=Clara', JSON.stringify(large)]) {
     const { status, body: answer } = await post(body);
     assert.is(status, 422);
     assert.is(JSON.parse(String(answer)).problems.length, 1);
@@ -79,50 +79,20 @@ leads('are answered as it is told to: late, with an error, or not at all', async
   assert.is(await posted, 'nothing');
 });
 
-const problemsWith = (changes: Record<string, unknown>) =>
-  problemsOf(JSON.stringify({ ...lead, ...changes }));
-
 leads('are told by each wrong field with its value, and what is expected', () => {
-  assert.equal(
-    problemsWith({
-      honeypot: 'x',
-      timestamp: 'now',
-      page_url: 'javascript:alert(1)',
-      opt_in_sms: 'on',
-      zip: undefined,
-      phone: '123',
-      email: 7,
-      name: '',
-    }),
-    [
-      'name is ""; expected 1 to 100 letters, spaces, apostrophes and hyphens',
-      'email is 7; expected an email address of at most 255 characters',
-      'phone is "123"; expected 10 to 20 digits, spaces, parentheses, plus signs and hyphens',
-      'zip is missing; expected at most 10 digits and dashes, or an empty text',
-      'opt_in_sms is "on"; expected true or false',
-      'page_url is "javascript:alert(1)"; expected the address of a page, with http or https and at most 16000 characters',
-      'timestamp is "now"; expected a time such as 2026-01-31T12:00:00.000Z, of at most 30 characters',
-      'honeypot is "x"; expected no such field',
-    ],
-  );
-});
-
-leads('are told with values shortened, and written out where a terminal would obey', () => {
-  assert.equal(problemsWith({ state: `${'a'.repeat(58)}\u{1f600}bc`, city: 'a\n\u001b[2J\u202e' }), [
+  const state = `${'a'.repeat(58)}\u{1f600}bc`;
+  const changes = { honeypot: 'x', zip: undefined, email: 7, state, city: 'a\n\u001b[2J\u202e' };
+  assert.equal(problemsOf(JSON.stringify({ ...lead, ...changes })), [
+    'email is 7; expected an email address of at most 255 characters',
+    'zip is missing; expected at most 10 digits and dashes, or an empty text',
+    // A terminal obeys nothing of it.
     String.raw`city is "a\n\u001b[2J�"; expected 1 to 100 letters, spaces, apostrophes and hyphens`,
     `state is "${'a'.repeat(58)}\u{1f600}…; expected 1 to 50 letters and spaces`,
+    'honeypot is "x"; expected no such field',
   ]);
-  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`more-${index}`, '']));
-  assert.is(problemsWith(fields).length, 20);
-});
-
-leads('are told by what came in place of them', () => {
-  for (const body of ['name=Clara', '[1]', 'null'])
-    assert.match(
-      problemsOf(body).join(),
-      `the lead is "${body}"; expected a JSON object of at most 65536 bytes`,
-    );
-  assert.equal(problemsOf('{"__proto__": 1}').at(-1), '__proto__ is 1; expected no such field');
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`more-${index}`, '']));
+  assert.is(problemsOf(JSON.stringify({ ...lead, ...many })).length, 20);
+  assert.match(problemsOf('[1]').join(), 'the lead is "[1]"; expected a JSON object of at most 65536 bytes');
 });
 
 leads('are answered with 500 where they cannot be written', async () => {
@@ -133,14 +103,10 @@ leads('are answered with 500 where they cannot be written', async () => {
 });
 
 leads('follow a last line without an end, such as a disk leaves that was full', async () => {
-  writeFileSync(leadsFile, '{"name":"Ad');
-  for (const name of ['Bea', 'Cleo']) await post(JSON.stringify({ ...lead, name }));
-  const [torn, ...whole] = linesOf();
-  assert.is(torn, '{"name":"Ad');
-  assert.equal(
-    whole.map((line) => JSON.parse(line).name),
-    ['Bea', 'Cleo'],
-  );
+  const torn = '{"name":"Ad';
+  writeFileSync(leadsFile, torn);
+  for (const _ of ['once', 'twice']) await post(JSON.stringify(lead));
+  assert.equal(linesOf(), [torn, ...Array(2).fill(JSON.stringify(lead))]);
 });
 
 leads.run();
