@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { whileFailing } from '../support/file-calls.ts';
 import { piece } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -79,6 +80,15 @@ cli('tells pages that are gone since the last build, unless a redirect leads on'
   );
   // The next build knows nothing of the pages any more.
   assert.not.match((await build()).stderr, '  gone ');
+});
+
+cli('ends with 1 when the disk is full, and names the out folder', async () => {
+  const site = cachedSite();
+  await whileFailing(['writeFileSync'], 'ENOSPC', async () => {
+    const { code, stderr } = await runCommand(['build'], { cwd: site.root });
+    assert.is(code, 1, stderr);
+    assert.match(stderr, /The build failed: \S*\bout cannot be written: ENOSPC/);
+  });
 });
 
 cli.run();

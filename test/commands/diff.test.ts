@@ -72,25 +72,16 @@ diff('prints lines that can be pasted as they are', async () => {
   }
 });
 
-diff('prints Markdown in which no title is markup, and which folds long lists', async () => {
-  const cities = Array.from({ length: 11 }, (_, index) =>
-    location('Ohio', `City ${'abcdefghijk'[index]}`, { primary: false }),
-  );
-  const files = {
-    'content/blog/an-article.md': changes['content/blog/an-article.md'],
-    'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Augusta'), ...cities],
-    'data/redirects.json': { redirects: [{ from: '/maine/portland/pianos/', to: '/maine/' }] },
-  };
+diff('prints Markdown in which no title is markup, and nothing else', async () => {
   const env = { GITHUB_ACTIONS: 'true' };
-  const { code, stdout, stderr } = await compare(files, ['--markdown'], { env });
+  const { code, stdout, stderr } = await compare(changes, ['--markdown'], { env });
   assert.is(code, 3);
   assert.match(stdout, /^<!-- pianogen diff -->\n\n## What changes on the site\n\n/);
   for (const part of [
-    '\n| New | 12 |\n',
-    '<code>/maine/portland/pianos/</code> | → /maine/',
-    '<details>\n<summary>New: 12</summary>\n\n| Page | |\n|---|---|\n| <code>/maine/augusta/pianos/</code> |',
+    '\n| New | 2 |\n',
+    '<code>/maine/portland/pianos/</code> | ',
     '→ “Other &lt;b>&#124; &#124; Keyhaven” |\n',
-    '```json\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/" }',
+    '```json\n    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n',
   ])
     assert.match(stdout, part);
   // Annotations for GitHub would be part of the Markdown.

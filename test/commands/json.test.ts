@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
@@ -13,19 +12,13 @@ const json = suite('json');
 
 const folder = join(project, 'docs/schemas');
 const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8'));
-const PARTS = 'parts';
 const names = readdirSync(folder).map((file) => file.replace('.schema.json', ''));
 
 const ajv = new Ajv({ allErrors: true });
-ajv.addSchema(read(PARTS));
+ajv.addSchema(read('parts'));
 const validators = new Map(
-  names.filter((name) => name !== PARTS).map((name) => [name, ajv.compile(read(name))]),
+  names.filter((name) => name !== 'parts').map((name) => [name, ajv.compile(read(name))]),
 );
-
-const commandsWithJson = (command: Command, words: readonly string[] = []): string[] => [
-  ...(command.options.some(({ long }) => long === '--json') ? [words.join('-')] : []),
-  ...command.commands.flatMap((inner) => commandsWithJson(inner, [...words, inner.name()])),
-];
 
 const calls: Record<string, string[]> = {
   build: ['build', '--out', 'out'],
@@ -36,18 +29,11 @@ const calls: Record<string, string[]> = {
 };
 
 json('has a schema for every command with --json, and for no other', () => {
-  const commands = commandsWithJson(
-    declareProgram({ pianogen: project, root: project, version: '0.0.0' }),
-  ).sort();
-  assert.equal([...validators.keys()].sort(), commands);
-  assert.equal(Object.keys(calls).sort(), commands);
+  const { commands } = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
+  const withJson = commands.filter(({ options }) => options.some(({ long }) => long === '--json'));
+  const found = withJson.map((command) => command.name()).sort();
+  assert.equal([[...validators.keys()].sort(), Object.keys(calls).sort()], [found, found]);
 });
-
-function errorsOf(command: string, output: unknown): string[] {
-  const validate = validators.get(command);
-  if (!validate) throw new Error(`${command} has no schema.`);
-  return validate(output) ? [] : (validate.errors ?? []).map((error) => JSON.stringify(error));
-}
 
 /** Runs a command with --json, holds its output against its schema, and returns it. */
 async function outputOf(site: TinySite, command: string, more: readonly string[] = []) {
@@ -57,7 +43,8 @@ async function outputOf(site: TinySite, command: string, more: readonly string[]
   const { code, stdout, stderr } = await runCommand(call, { cwd: site.root });
   assert.ok(stdout, `${call.join(' ')}: ${stderr}`);
   const output = JSON.parse(stdout);
-  assert.equal(errorsOf(command, output), [], `${call.join(' ')}: ${stdout}`);
+  const validate = validators.get(command);
+  assert.is(validate?.(output), true, `${call.join(' ')}: ${JSON.stringify(validate?.errors)}`);
   assert.is(output.ok, code === 0);
   if ('exitCode' in output) assert.is(output.exitCode, code);
   return output;
@@ -91,17 +78,9 @@ json(
     assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
     const { routes } = await outputOf(held, 'routes', ['--site-url', 'https://other.example']);
     const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
-    const { title, description, ...city } = pathIs('/ohio/columbus/pianos/');
-    assert.ok(title && description);
-    assert.equal(city, {
-      kind: 'city',
-      path: '/ohio/columbus/pianos/',
-      url: 'https://other.example/ohio/columbus/pianos/',
-      file: 'ohio/columbus/pianos/index.html',
-      indexed: true,
-      lastmod: '2025-10-14',
-      source: { file: 'data/locations.json', line: 11, column: 3 },
-    });
+    const { url, source } = pathIs('/ohio/columbus/pianos/');
+    assert.is(url, 'https://other.example/ohio/columbus/pianos/');
+    assert.equal(source, { file: 'data/locations.json', line: 11, column: 3 });
     assert.is(pathIs('/search/').lastmod, null);
 
     const whole = await outputOf(held, 'build');

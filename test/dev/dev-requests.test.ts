@@ -141,33 +141,19 @@ requests('shows each save: another record, note or text, and a renamed article',
   await saved({ 'data/notes/ohio.json': notes });
 });
 
-/** Changes a file of the checkout, and puts it back after some work. */
-async function whileChanged(
-  file: string,
-  change: (text: string) => string,
-  pattern: RegExp,
-  work: () => Promise<void>,
-) {
-  const path = join(checkout, file);
-  const whole = readFileSync(path, 'utf8');
-  await after(() => writeFileSync(path, change(whole)), pattern);
-  await work();
-  await after(() => writeFileSync(path, whole), /after \d+ ms/);
-}
-
 requests('tells where a template is wrong, until it is mended', async () => {
-  const merge = (text: string) => `<<<<<<< HEAD\n${text}`;
-  await whileChanged('templates/pages/home.tsx', merge, /^refused after/m, async () => {
-    assert.is((await askDev('/')).status, 200);
-    assert.match(await problemOver('/'), /templates\/pages\/home\.tsx:1:1 PG601 Unexpected "<<"/);
-  });
-  const breaking = (text: string) => text.replace('<h2>{heading}', '<h2>{(heading as any).nope.x}');
-  await whileChanged('templates/parts/section.tsx', breaking, RELOAD, async () => {
-    const { status, body } = await askDev('/');
-    assert.is(status, 500);
-    assert.match(String(body), /templates\/parts\/section\.tsx:\d+:\d+ PG602 .*undefined[\s\S]*nope\.x/);
-  });
-  assert.is((await askDev('/')).status, 200);
+  const section = join(checkout, 'templates/parts/section.tsx');
+  const whole = readFileSync(section, 'utf8');
+  const save = (text: string, pattern: RegExp) => after(() => writeFileSync(section, text), pattern);
+  await save(`<<<<<<< HEAD\n${whole}`, /^refused after/m);
+  assert.is(await statusOf('/'), 200);
+  assert.match(await problemOver('/'), /templates\/parts\/section\.tsx:1:1 PG601 Unexpected "<<"/);
+  await save(whole.replace('<h2>{heading}', '<h2>{(heading as any).nope.x}'), RELOAD);
+  const { status, body } = await askDev('/');
+  assert.is(status, 500);
+  assert.match(String(body), /templates\/parts\/section\.tsx:\d+:\d+ PG602 .*undefined[\s\S]*nope\.x/);
+  await save(whole, RELOAD);
+  assert.is(await statusOf('/'), 200);
 });
 
 requests('loses no save that comes while the site is opened', async () => {
