@@ -10,9 +10,8 @@ import { MEASURES } from '../../templates/drawings/measures.ts';
 import { PianoLineup } from '../../templates/drawings/piano-lineup.tsx';
 import { MARGIN } from '../../templates/drawings/piano-props.ts';
 import { PriceSection } from '../../templates/parts/price-section.tsx';
-import { standing } from '../support/held-articles.ts';
 import { all, draw, numberOf, textsOf } from '../support/page-parts.ts';
-import { textOf, tinySite } from '../support/tiny-site.ts';
+import { textOf } from '../support/tiny-site.ts';
 
 const charts = suite('charts');
 
@@ -54,18 +53,6 @@ charts('a timeline has its milestones in order, and each of their years to scale
   const marks = all(chart, '.mark').map((mark) => numberOf(mark, 'x1'));
   assert.equal(marks, [0, 69.44, 83.33, 100]);
 });
-
-for (const [lines, problem] of [
-  [['By 1700', '1720s'], /^$/],
-  [['Long ago'], /:6:\d+ {2}timeline\[0\]\.when: "Long ago" names no year; expected one of four digits/],
-  [['By 1700', 'In 1699'], /:7:\d+ {2}timeline\[1\]\.when: "In 1699" stands after "By 1700"; expected the/],
-] as const)
-  charts(`a timeline is checked: ${lines}`, () => {
-    const timeline = `timeline:\n${lines.map((line) => `  - { when: ${line}, event: One }\n`).join('')}`;
-    const page = standing('A text.').replace(/^updated.*\n/m, (line) => line + timeline);
-    const site = tinySite({ 'content/pages/history-of-the-piano.md': page });
-    assert.match(site.problems().join('\n'), problem);
-  });
 
 charts('the map has a tile of its own for each state, and none for anything else', () => {
   assert.equal(fields.filter((code) => code !== null).sort(), states.map(({ code }) => code).sort());
@@ -109,7 +96,6 @@ function readPrices(chart: Element) {
 
 charts('each price is placed where its dollars lie on the scale', () => {
   const { place, band, lies } = readPrices(draw(<PriceChart amounts={amounts} figures={figures} />));
-  near(band(0, 'new')[0] ?? 0, place(300) + (place(3000) - place(300)) * Math.log10(500 / 300));
   lies(band(1, 'new'), 3000, 10000);
   lies(band(2, 'new'), 10000, 30000);
   near(band(3, 'new')[0] ?? 0, place(30000));
@@ -119,12 +105,8 @@ charts('each price is placed where its dollars lie on the scale', () => {
 
 charts('a used piano goes from its lowest price with the most saved to its highest with the least', () => {
   const round = { ...amounts, usedSaving: { from: 50, to: 90 }, priceUpright: { from: 10000, to: 20000 } };
-  const said = { ...figures, priceUpright: '$10,000–$20,000' };
-  const chart = draw(<PriceChart amounts={round} figures={said} />);
-  const { place, band, lies } = readPrices(chart);
+  const { band, lies } = readPrices(draw(<PriceChart amounts={round} figures={figures} />));
   lies(band(1, 'used'), 1000, 10000);
-  near(band(1, 'new')[0] ?? 0, place(10000));
-  assert.is(textsOf(chart, '.name')[1], 'Upright $10,000–$20,000');
 });
 
 charts('every price of the chart stands in a table, in the order of the bands', () => {

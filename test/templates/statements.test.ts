@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
-import { all, heading, hrefs, mainText, textsOf } from '../support/page-parts.ts';
+import { all, heading, hrefs, mainText, pagesShow, textsOf } from '../support/page-parts.ts';
 import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 const statements = suite('pages: statements');
@@ -42,14 +42,11 @@ async function buildWith(site: TinySite, statements: Statements | undefined): Pr
   return [...missingStatements];
 }
 
-/** What the contact page says, with a space after each line. */
-const partOf = (site: TinySite): string => {
-  const part = site.page('contact/').querySelector('main');
+/** The text of a part, with a space after each line. */
+function linesOf(part: Element | null): string {
   for (const line of all(part, 'br')) line.replaceWith(' ');
   return textOf(part);
-};
-const footerOf = (site: TinySite, path = ''): Element | null =>
-  site.page(path).querySelector('body > footer');
+}
 
 const { legalName, funding, reviewer, ...withoutName } = whole;
 const { postalAddress, verified, calls, author, ...withoutAddress } = whole;
@@ -63,9 +60,9 @@ statements('are shown on the contact page, and noted by the summary where they a
   ] as const) {
     const missing = names.filter((name) => !(name in given));
     assert.equal((await buildWith(site, given)).sort(), missing.sort());
+    const shown = linesOf(site.page('contact/').querySelector('main'));
     for (const name of names)
-      for (const word of words[name]) assert.is(partOf(site).includes(word), name in given, word);
-    assert.not.match(site.text('contact/index.html'), /undefined/);
+      for (const word of words[name]) assert.is(shown.includes(word), name in given, word);
   }
   assert.ok(heading(full.page('contact/'), 'How This Works, Who Pays, Who Calls You'));
 });
@@ -78,60 +75,49 @@ statements('may all be missing: the site tells what happens to a request, and no
   assert.is(all(contact, '#how-this-works h3').length, 1);
   assert.not(contact.querySelector('.field-phone + details'));
   assert.is(bylineOf(site).words, undefined);
-  assert.not.match(textOf(footerOf(site)), /is run by|gets its mail/);
+  assert.not.match(textOf(contact.querySelector('footer')), /is run by|gets its mail/);
   assert.not.match(mainText(site.page('terms/')), /is run by|Who Pays|Who Calls/);
 });
 
-statements('name the owner by name and address, or by one of them, in the footer and on legal pages', () => {
-  assert.match(full.text('index.html'), '"legalName":"Blue Door Pianos LLC"');
-  for (const [site, said] of [
-    [full, 'Keyhaven is run by Blue Door Pianos LLC at 1 Middle Lane, Akron, OH 44300-1234.'],
-    [homeless, 'Keyhaven is run by Blue Door Pianos LLC.'],
-    [nameless, 'Keyhaven gets its mail at 1 Middle Lane, Akron, OH 44300-1234.'],
-  ] as const) {
-    assert.ok(textOf(footerOf(site)).includes(said), said);
-    for (const path of ['terms/', 'privacy/']) assert.ok(mainText(site.page(path)).includes(said), path);
-  }
+const isRun = /Keyhaven is run by Blue Door Pianos LLC at 1 Middle Lane, Akron, OH 44300-1234\./;
+const callsInForm = { 'form.lead-form .field-phone + details dl dd': 'Up to 3 calls. | Never.' };
+const linked = { 'main [href="/contact/#how-this-works"]': /\w/ };
+pagesShow(statements, full.page, {
+  '': { 'body > footer': isRun, 'script[type="application/ld+json"]': /"legalName":"Blue Door Pianos LLC"/ },
+  'ohio/': { ...callsInForm, 'body > footer a @href': /\/contact\/#how-this-works/ },
+  'ohio/cleveland/pianos/': callsInForm,
+  'contact/': { ...callsInForm, '#who-calls': /\w/ },
+  'terms/': { ...linked, main: isRun },
+  'privacy/': { ...linked, main: isRun },
+  'thank-you/': linked,
 });
-
-statements('are linked from the form, the legal pages, the thank-you page and every footer', () => {
-  const site = full;
-  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
-    const calls = site.page(path).querySelector('form.lead-form .field-phone + details dl');
-    assert.equal(textsOf(calls, 'dd'), ['Up to 3 calls.', 'Never.'], path);
-    assert.ok(hrefs(footerOf(site, path)).includes('/contact/#how-this-works'), path);
-  }
-  assert.ok(site.page('contact/').getElementById('who-calls'));
-  for (const path of ['terms/', 'privacy/', 'thank-you/'])
-    assert.ok(hrefs(site.page(path).querySelector('main')).includes('/contact/#how-this-works'), path);
+pagesShow(statements, homeless.page, { '': { 'body > footer': /is run by Blue Door Pianos LLC\./ } });
+pagesShow(statements, nameless.page, {
+  '': { 'body > footer': /Keyhaven gets its mail at 1 Middle Lane, Akron/ },
 });
-
-const graphOf = (document: Document): Record<string, unknown>[] =>
-  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
 
 /** What the article of a site says of its people, in its words, its links and its JSON-LD. */
 function bylineOf(site: TinySite) {
   const article = site.page('blog/an-article/');
-  const [line] = all(article, '.reading-head > .byline');
-  for (const end of all(line, 'br')) end.replaceWith(' / ');
-  const nodeOf = (type: string) => graphOf(article).find((node) => node['@type'] === type) ?? {};
+  const line = article.querySelector('.reading-head > .byline');
+  const data = article.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  const graph: Record<string, unknown>[] = JSON.parse(data)['@graph'];
+  const nodeOf = (type: string) => graph.find((node) => node['@type'] === type) ?? {};
   const { reviewedBy, lastReviewed } = nodeOf('WebPage');
   const { author } = nodeOf('BlogPosting');
-  return { words: line && textOf(line), hrefs: hrefs(line), author, reviewedBy, lastReviewed };
+  return { words: line ? linesOf(line) : undefined, hrefs: hrefs(line), author, reviewedBy, lastReviewed };
 }
 
 statements('name the author and the reviewer on articles, in words and in the JSON-LD', async () => {
-  const person = { '@type': 'Person', name: 'Jane Doe', jobTitle: 'pianist', url: 'https://jane.example/me' };
-  const reviewedBy = { '@type': 'Person', name: 'Ada Pinblock', jobTitle: 'tuner in Akron' };
   assert.equal(bylineOf(full), {
-    words: 'By Jane Doe, pianist / Reviewed by Ada Pinblock, tuner in Akron, on January 2, 2026',
+    words: 'By Jane Doe, pianist Reviewed by Ada Pinblock, tuner in Akron, on January 2, 2026',
     hrefs: ['https://jane.example/me'],
-    author: person,
-    reviewedBy,
+    author: { '@type': 'Person', name: 'Jane Doe', jobTitle: 'pianist', url: 'https://jane.example/me' },
+    reviewedBy: { '@type': 'Person', name: 'Ada Pinblock', jobTitle: 'tuner in Akron' },
     lastReviewed: '2026-01-02',
   });
   assert.match(full.text('feed.xml'), '<author><name>Jane Doe</name></author>');
-  assert.not('reviewedBy' in (graphOf(full.page('contact/'))[2] ?? {}));
+  assert.not.match(full.text('contact/index.html'), '"reviewedBy"');
   const unsigned = bylineOf(homeless);
   assert.match(String(unsigned.words), /^Reviewed by Ada Pinblock/);
   assert.match(JSON.stringify(unsigned.author), '/#organization"}');
@@ -141,8 +127,6 @@ statements('name the author and the reviewer on articles, in words and in the JS
   const site = tinySite();
   await buildWith(site, { ...whole, reviewer: { ...whole.reviewer, on: '2025-09-30' } });
   assert.equal(bylineOf(site), { ...bylineOf(full), ...unreviewed });
-  await buildWith(site, { ...whole, reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron' } });
-  assert.match(String(bylineOf(site).words), /Reviewed by Ada Pinblock, tuner in Akron$/);
 });
 
 statements('on who pays stand above the consent of each form, as the owner wrote them', async () => {
@@ -150,15 +134,8 @@ statements('on who pays stand above the consent of each form, as the owner wrote
   const copy = site.json('data/copy.json') as { form: object };
   site.write({ 'data/copy.json': { ...copy, form: { ...copy.form, claim: 'A foundation pays.' } } });
   await site.build();
-  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/'])
+  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/'])
     assert.equal(textsOf(site.page(path), '.claim'), ['A foundation pays.'], path);
-});
-
-statements('have the ZIP code of their address checked', () => {
-  const given = { postalAddress: { ...whole.postalAddress, zip: '4430' } };
-  const site = tinySite();
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given } });
-  assert.match(site.problems().join(), /postalAddress\.zip: "4430" is not a ZIP code/);
 });
 
 statements.run();
