@@ -110,17 +110,6 @@ house('touches what docs/architecture.md says: files, the network, threads, othe
     }
 });
 
-house('has no import cycle', () => {
-  const done = new Set<string>();
-  const visit = (file: string, trail: string[]) => {
-    assert.not(trail.includes(file), [...trail, file].join(' → '));
-    if (done.has(file)) return;
-    for (const { from, other } of importsOf(file)) if (other) visit(from, [...trail, file]);
-    done.add(file);
-  };
-  for (const file of files) visit(file, []);
-});
-
 /** The functions of `node:fs` that make or change files or folders. */
 const WRITING =
   'appendFile|copyFile|cp|f?truncate|link|mkdir|mkdtemp|rename|symlink|[fl]?utimes|writev?|writeFile';
