@@ -83,18 +83,12 @@ start('bundles again if a source or a package changes, or if the bundle is damag
   assert.equal(await bundled(checkout), [1, 'warn']);
 });
 
-start('runs from a new folder, closed to others, where the cache cannot be written', async () => {
+start('runs from a new folder where the cache cannot be written', async () => {
   const checkout = smallCheckout();
   // Permissions do not stop root, but a file in place of the folder does.
   writeFileSync(join(cacheOf(checkout), '..'), '');
-  savePrint(
-    checkout,
-    'console.log(__filename, process.getBuiltinModule("fs").statSync(__dirname).mode & 0o777)',
-  );
   const TMPDIR = temporaryFolder();
-  const { stdout, stderr } = await pianogen([], { checkout, env: { TMPDIR } });
-  assert.is(stderr, '');
-  assert.ok(stdout.startsWith(TMPDIR) && stdout.endsWith(`cli.cjs ${0o700}\n`), stdout);
+  assert.equal(await pianogen(['--version'], { checkout, env: { TMPDIR } }), answers);
   assert.not(readdirSync(TMPDIR).some((name) => name.startsWith('pianogen-')));
 });
 

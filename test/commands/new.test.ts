@@ -33,12 +33,9 @@ added('names the folder that it may not write to', async () => {
   chmodSync(site.root, 0o755);
   chmodSync(join(site.root, 'content/blog'), 0o555);
   const call = () => asOrdinaryUser(() => runCommand(['new', 'article', 'Bench'], { cwd: site.root }));
-  assert.equal(await call(), {
-    code: 2,
-    stdout: '',
-    stderr:
-      'You may not write to the folder content/blog. Give yourself the right to write there, or run the command as its owner.\n',
-  });
+  const { code, stderr } = await call();
+  assert.is(code, 2);
+  assert.match(stderr, /^You may not write to the folder content\/blog\./);
   chmodSync(join(site.root, 'content/blog'), 0o777);
   assert.is((await call()).code, 0);
 });

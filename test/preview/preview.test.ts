@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeLeads } from '../../generator/commands/preview.ts';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import type { Preview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer, previewOf } from '../support/hosts.ts';
@@ -103,16 +102,12 @@ preview('says where it serves, goes on without a browser, and ends with Ctrl-C',
     },
   });
   assert.is(code, 0);
+  assert.match(
+    stderr,
+    /^This site sends leads to https:\/\/leads\.keyhaven\.example, not here\. For leads in /m,
+  );
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
   assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
-});
-
-preview('says whether this site sends leads here', () => {
-  const host = 'https://leads.keyhaven.example';
-  const words = (origin: string) => describeLeads(folder, { origin, file: 'leads.jsonl' });
-  const build = 'For leads in leads.jsonl, build with --leads-host http://localhost:4173';
-  assert.is(words('http://localhost:4173'), `This site sends leads to ${host}, not here. ${build}`);
-  assert.is(words(host), 'This site sends leads here: they go to leads.jsonl.');
 });
 
 preview('ends with 2 where it cannot serve', async () => {
