@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
@@ -38,46 +39,38 @@ for (const [failure, cause] of Object.entries(failures)) {
 
 testMishaps(failing, leadSite);
 
-/** What the browser's storage holds when a visitor comes. */
-const storages: Record<string, () => Record<string, unknown>> = {
-  'an earlier lead and an earlier attempt': () => storedTimes(Date.now() - 60_001, Date.now() - 15_001),
-  'times in the future': () => storedTimes(Date.now() + 3_600_000, Date.now() + 3_600_000),
-  'garbage for times': () => ({ 'lead-form:sent': 'yesterday', 'lead-form:attempt': 'null' }),
-  'garbage for fields': () => ({ 'lead-form:typed': '{' }),
-  'a number for fields': () => ({ 'lead-form:typed': '7' }),
-  'fields of another shape': () => ({ 'lead-form:typed': '["/contact/",null]' }),
+const setTimes = ([sent, started]: number[]) =>
+  Object.assign(localStorage, {
+    'lead-form:sent': String(sent),
+    'lead-form:attempt': JSON.stringify({ started }),
+  });
+/** What happens to the browser's storage before each page that a visitor opens. */
+const storages: Record<string, (page: Page) => Promise<unknown>> = {
+  'holds an earlier lead and an earlier attempt': (page) =>
+    page.addInitScript(setTimes, [Date.now() - 60_001, Date.now() - 15_001]),
+  'holds times in the future': (page) =>
+    page.addInitScript(setTimes, [Date.now() + 3_600_000, Date.now() + 3_600_000]),
+  'holds garbage': (page) =>
+    page.addInitScript(() => {
+      Object.assign(localStorage, { 'lead-form:sent': 'yesterday', 'lead-form:attempt': 'null' });
+      sessionStorage.setItem('lead-form:typed', '{');
+    }),
+  'holds fields of another shape': (page) =>
+    page.addInitScript(() => sessionStorage.setItem('lead-form:typed', '["/contact/",null]')),
+  'is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }),
 };
-const storedTimes = (sent: number, started: number) => ({
-  'lead-form:sent': String(sent),
-  'lead-form:attempt': JSON.stringify({ started }),
-});
-for (const [what, entries] of Object.entries(storages)) {
-  failing(`works where storage holds ${what}`, async () => {
-    const { page, complaints } = await leadSite.showForm();
-    await page.evaluate((entries) => {
-      for (const storage of [localStorage, sessionStorage]) Object.assign(storage, entries);
-    }, entries());
-    await page.reload();
-    await form.ready(page);
+for (const [what, prepare] of Object.entries(storages))
+  failing(`works where storage ${what}`, async () => {
+    const { page, complaints } = await leadSite.openForm(form.CONTACT, { prepare });
     await form.fill(page);
     await leadSite.sent(page);
     assert.equal(complaints, []);
   });
-}
-
-failing('works with storage that is full', async () => {
-  const { page, complaints } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('full', 'QuotaExceededError');
-        };
-      }),
-  });
-  await form.fill(page);
-  await leadSite.sent(page);
-  assert.equal(complaints, []);
-});
 
 const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
 
@@ -104,17 +97,6 @@ failing(
     assert.not.match(await page.evaluate(stored), form.PERSONAL);
   },
 );
-
-failing('has its fields again after a reload where its script never came', async () => {
-  const { page } = await leadSite.site.open(form.CONTACT, {
-    prepare: (page) => page.route('**/hydrate-*.js*', (route) => route.abort()),
-  });
-  await form.fill(page);
-  await page.click(form.SUBMIT);
-  await page.locator('[data-failure]').waitFor();
-  await page.reload();
-  await form.holdsAll(page);
-});
 
 failing('has a place again that a visitor has changed or removed, and fills in no other page', async () => {
   const { page } = await leadSite.showForm('/ohio/cleveland/pianos/');

@@ -25,11 +25,6 @@ const mishaps: Record<string, (page: Page, leadSite: LeadSite) => Promise<Page>>
     }
     return page;
   },
-  'the host answers 500 although it keeps the lead': async (page, leadSite) => {
-    leadSite.host.answer = (response) => response.writeHead(500).end();
-    await form.submit(page, form.FAILED);
-    return page;
-  },
   'the network is gone, and back': async (page) => {
     await page.context().setOffline(true);
     await form.submit(page, form.FAILED);
