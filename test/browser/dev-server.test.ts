@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,132 +7,107 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fill, pickPiano, SUBMIT } from '../support/browser/lead-site.ts';
 import { browser, DEADLINE } from '../support/browser/open-site.ts';
-import { newCheckout } from '../support/pianogen.ts';
+import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const dev = suite('browser: dev server');
 
 const checkout = newCheckout();
-let server: Awaited<ReturnType<typeof startDevServer>>;
+const leads = join(temporaryFolder(), 'leads.jsonl');
+let server: ChildProcess;
+let output = '';
+const printed = new EventEmitter();
+let ended: ReturnType<typeof pianogen>;
+let origin = '';
 let page: Page;
-let loads = 0;
-/** What the server has told the page since it was opened: its state at first, then each change. */
-let messages = 0;
-const heard = new EventEmitter();
 const complaints: string[] = [];
 
 dev.before(async () => {
-  server = await startDevServer();
+  ended = pianogen(['dev', '--leads-file', leads, '--port', '0'], {
+    checkout,
+    cwd: checkout,
+    whileRunning(child) {
+      server = child;
+      child.stderr.on('data', (chunk) => {
+        output += chunk;
+        printed.emit('data');
+      });
+    },
+  });
+  origin = (await told(/at (http:\S+)\/ until Ctrl-C/))[1] ?? '';
   page = await (await browser()).newPage({ reducedMotion: 'reduce' });
   page.setDefaultTimeout(DEADLINE);
-  page.on('load', () => {
-    loads += 1;
-  });
-  page.on('framenavigated', () => {
-    messages = 0;
-  });
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  const session = await page.context().newCDPSession(page);
-  session.on('Network.eventSourceMessageReceived', () => {
-    messages += 1;
-    heard.emit('message');
-  });
-  await session.send('Network.enable');
 });
 dev.after(async () => {
-  server?.child.kill('SIGKILL');
+  server.kill('SIGKILL');
   await page?.close();
 });
 
-/** Waits until the page knows the state of the server: then it shows it, or loads again. */
-async function informed(): Promise<void> {
-  while (messages === 0) await once(heard, 'message');
+/** Waits until the terminal shows what a pattern matches, after so many characters. */
+async function told(pattern: RegExp, from = 0): Promise<RegExpMatchArray> {
+  for (;;) {
+    const match = output.slice(from).match(pattern);
+    if (match) return match;
+    await Promise.race([once(printed, 'data'), ended.then(fail)]);
+  }
 }
 
-async function startDevServer() {
-  const leads = join(temporaryFolder(), 'leads.jsonl');
-  const args = [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, '--port', '0'];
-  const child = spawn(process.execPath, args, { cwd: checkout });
-  let output = '';
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const exited = once(child, 'exit');
-  const fail = () => assert.unreachable(`The server has ended. The terminal shows:\n${output}`);
-  const printed = async (isShown: (output: string) => boolean) => {
-    while (!isShown(output)) await Promise.race([once(child.stderr, 'data'), exited.then(fail)]);
-  };
-  const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
-  await printed((text) => originIn(text) !== undefined);
-  /** Waits until the server has ended. Returns its exit code, or `null` if a signal ended it. */
-  const ended = () => exited.then(() => child.exitCode);
-  return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
-}
-
-const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
+const fail = () => assert.unreachable(`The server has ended. The terminal shows:\n${output}`);
 
 /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */
 async function open(path: string) {
-  loads = 0;
   complaints.splice(0);
-  await page.goto(server.origin + path);
   // A change before the page listens would reload it.
-  await informed();
+  const listens = page.waitForResponse('**/__pianogen/events?*');
+  await page.goto(origin + path);
+  await listens;
 }
 
-/**
- * Changes a file while `work` runs, and puts it back; ends when the server has seen that, and where it reloads
- * its pages, the page has loaded.
- */
+/** Changes a file of the site while `work` runs, and puts it back. */
 async function withChange(file: string, change: (text: string) => string, work: () => Promise<void>) {
   const before = readFileSync(join(checkout, file), 'utf8');
-  const earlier = updatesIn(server.output());
-  writeFileSync(join(checkout, file), change(before));
-  try {
-    await work();
+  const save = async (text: string, seen = async () => {}) => {
+    const from = output.length;
+    writeFileSync(join(checkout, file), text);
+    await seen();
     // The page may show a change before the terminal says so.
-    await server.printed((output) => updatesIn(output) > earlier);
-  } catch (error) {
-    // After a failed test there may be nothing to update.
-    writeFileSync(join(checkout, file), before);
-    throw error;
-  }
-  const [seen, printed] = [updatesIn(server.output()), server.output().length];
-  const loaded = page.waitForEvent('load');
-  // A page that shows styles, or nothing of the site, does not load.
-  loaded.catch(() => {});
-  writeFileSync(join(checkout, file), before);
-  await server.printed((output) => updatesIn(output) > seen);
-  if (/reload after/.test(server.output().slice(printed))) await loaded;
+    await told(/ after \d+ ms/, from);
+  };
+  await save(change(before), work);
+  await page.goto('about:blank');
+  await save(before);
 }
-
-const STYLES = 'templates/styles/base.css';
 
 dev('shows a change of data after one reload, at the same place', async () => {
   await open('/glossary/');
   await page.evaluate(() => scrollTo(0, 1500));
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
   // The last definition: what grows above the place would move it.
   const change = (text: string) => text.replace(/(.*"definition": ")/s, '$1New. ');
   await withChange('data/glossary.json', change, async () => {
+    const listensAgain = page.waitForResponse('**/__pianogen/events?*');
     await page.waitForSelector('dd:text("New. ")');
     await page.waitForFunction(() => scrollY === 1500);
-    await informed();
-    assert.is(loads, 2);
+    await listensAgain;
+    assert.is(loads, 1);
   });
-  assert.is(await page.locator('dd:text("New. ")').count(), 0);
-  assert.is(loads, 3);
   assert.equal(complaints, []);
 });
 
 dev('swaps styles without a reload, and the page stays where it is', async () => {
   await open('/glossary/');
   await page.evaluate(() => scrollTo(0, 1500));
+  await page.evaluate(() => document.body.setAttribute('data-old', ''));
   const styles = (text: string) => `${text}\nbody { outline-color: rgb(1, 2, 3); }\n`;
-  await withChange(STYLES, styles, async () => {
+  await withChange('templates/styles/base.css', styles, async () => {
     await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');
     assert.is(await page.evaluate(() => scrollY), 1500);
-    assert.is(loads, 1);
+    assert.is(await page.locator('[data-old]').count(), 1);
   });
 });
 
@@ -145,7 +120,6 @@ dev('keeps what was typed, chosen and ticked in a page that it reloads', async (
   await withChange('data/locations.json', rename, async () => {
     await page.waitForSelector('main h1:has-text("Clevelant")');
     await page.locator('[name=opt_in_sms]:checked').waitFor();
-    assert.is(loads, 2);
     const [name, piano] = ['[name=name]', '[name=piano_type]:checked'];
     assert.equal([await page.inputValue(name), await page.inputValue(piano)], ['Clara Wi', 'digital']);
   });
@@ -155,42 +129,39 @@ dev('takes leads, and shows those that it has received', async () => {
   await open('/contact/');
   await fill(page);
   await page.click(SUBMIT);
-  await page.waitForURL(`${server.origin}/thank-you/`);
+  await page.waitForURL(`${origin}/thank-you/`);
   assert.equal(complaints, []);
-  await page.goto(`${server.origin}/__pianogen/leads`);
+  await page.goto(`${origin}/__pianogen/leads`);
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-const overlay = 'pianogen-problem';
-
 dev('shows a problem of the data in page and terminal, with links, and closes it with Esc', async () => {
   await open('/glossary/');
-  const printed = server.output().length;
+  const [overlay, from] = [page.locator('pianogen-problem'), output.length];
   const breakFile = (text: string) => text.replace(':', '');
   await withChange('data/home.json', breakFile, async () => {
-    await page.waitForSelector(overlay);
-    const told = /data\/home\.json:2:\d+ PG120 [\s\S]*2 \|/;
-    assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
-    assert.match(server.output().slice(printed), told);
-    const links = await page
-      .locator(`${overlay} a`)
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    await overlay.waitFor();
+    const problem = /data\/home\.json:2:\d+ PG120 [\s\S]*2 \|/;
+    assert.match((await overlay.locator('pre').textContent()) ?? '', problem);
+    assert.match(output.slice(from), problem);
+    const links = await overlay
+      .locator('a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     assert.match(links[0] ?? '', `vscode://file${encodeURI(join(checkout, 'data/home.json'))}:2:`);
     assert.is(links[1], '/__pianogen/errors#PG120');
     await page.keyboard.press('Escape');
-    assert.is(await page.locator(overlay).count(), 0);
-    assert.equal(complaints, []);
+    assert.is(await overlay.count(), 0);
     // Other pages are there too, below what is wrong.
     await open('/blog/');
-    await page.waitForSelector(overlay);
+    await overlay.waitFor();
     assert.ok(await page.locator('main h1').isVisible());
     assert.equal(complaints, []);
   });
 });
 
 dev('ends with Ctrl-C', async () => {
-  server.child.kill('SIGINT');
-  assert.is(await server.ended(), 0);
+  server.kill('SIGINT');
+  assert.is((await ended).code, 0);
 });
 
 dev.run();

@@ -46,7 +46,7 @@ function watchFocus(): { count: number; beforeForm: number } {
   function faultOfFocus(expected: Element | undefined): string | undefined {
     const element = document.activeElement;
     if (!(element instanceof Element) || element === document.body) return 'nothing has it';
-    const name = nameOf(element);
+    const name = `${element.tagName} "${element.textContent?.trim().slice(0, 50) || element.id}"`;
     const luminance = (color: string) => {
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
         .map((value) => Number(value) / 255)
@@ -67,7 +67,7 @@ function watchFocus(): { count: number; beforeForm: number } {
         return field && (element.contains(field) || field.contains(element));
       });
     };
-    if (element !== expected) return `${name} has it instead of ${expected && nameOf(expected)}`;
+    if (element !== expected) return `${name} has it instead of ${expected?.outerHTML.slice(0, 100)}`;
     const { outlineStyle, outlineWidth, outlineOffset, outlineColor, opacity } = getComputedStyle(element);
     if (outlineStyle !== 'solid' || Number.parseFloat(outlineWidth) < 2) return `${name} has no outline`;
     const { left, top, height } = element.getBoundingClientRect();
@@ -78,11 +78,6 @@ function watchFocus(): { count: number; beforeForm: number } {
     if (contrast < 3) return `${name} has an outline of ${contrast.toFixed(1)}:1`;
     if (Number(opacity) < 1) return `${name} is faint`;
     return [...element.getClientRects()].some(isSeen) ? undefined : `${name} is hidden`;
-  }
-
-  function nameOf(element: Element): string {
-    const words = element.textContent?.trim() || element.id;
-    return `${element.tagName.toLowerCase()} "${words}"`.slice(0, 60);
   }
 }
 

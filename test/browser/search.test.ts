@@ -14,8 +14,6 @@ const search = suite('browser: search');
 
 const site = siteFor(search, () => defaultSite().out);
 
-const status = (page: Page) => page.locator('.search-status');
-
 const says = (page: Page, words: RegExp) =>
   page.waitForFunction(
     (words) => new RegExp(words).test(document.querySelector('.search-status')?.textContent ?? ''),
@@ -35,46 +33,31 @@ const firstIs = (page: Page, group: string, title: string) =>
     [group, title],
   );
 
-search(
-  'tells of a ZIP code its city, the others and their state, and lists all states only until somebody searches',
-  async () => {
-    const { page } = await site.show('/search/');
-    const states = page.locator('.search-page details a');
-    assert.is(await states.first().isVisible(), true);
-    await page.fill('#search-words', '44113');
-    await says(page, /^4 results$/);
-    const headings = page.locator('.search-results h2');
-    assert.equal(await headings.allTextContents(), ['Cities', 'States']);
-    assert.equal(await links(page, 'Cities'), ['Cleveland, Ohio', 'Columbus, Ohio', 'Cincinnati, Ohio']);
-    assert.equal(await page.locator('.search-results p').allTextContents(), [
-      'ZIP codes that begin with 441 are in and around Cleveland.',
-      'ZIP codes that begin with 441 are in Ohio.',
-    ]);
-    assert.is(await states.first().isVisible(), false);
-    await page.fill('#search-words', 'ohio');
-    await says(page, /^5 results$/);
-    assert.equal(await headings.allTextContents(), ['States', 'Cities', 'Sections']);
-    await page.fill('#search-words', '');
-    await states.first().waitFor();
-  },
-);
+search('tells of a ZIP code its city and state, and lists all states until somebody searches', async () => {
+  const { page } = await site.show('/search/');
+  const states = page.locator('.search-page details a');
+  assert.ok(await states.first().isVisible());
+  await page.fill('#search-words', '44113');
+  await says(page, /^4 results$/);
+  assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
+  assert.equal(await page.locator('.search-results p').allTextContents(), [
+    'ZIP codes that begin with 441 are in and around Cleveland.',
+    'ZIP codes that begin with 441 are in Ohio.',
+  ]);
+  assert.not(await states.first().isVisible());
+  await page.fill('#search-words', '');
+  await states.first().waitFor();
+});
 
 search('answers as one types, and keeps the words in the address', async () => {
   const { page, complaints } = await site.show('/search/');
   await page.focus('#search-words');
   await page.keyboard.type('bosto');
   await says(page, /^\d+ results?$/);
-  assert.is(await status(page).getAttribute('role'), 'status');
   await page.waitForURL(`${site.origin}/search/?q=bosto`);
   assert.ok((await links(page, 'Cities')).includes('Boston, Massachusetts'));
-  await page.fill('#search-words', 'sounboard');
-  await firstIs(page, 'Glossary', 'Soundboard');
   await page.fill('#search-words', 'piano');
-  await page.waitForFunction(
-    () =>
-      document.querySelector('.search-status')?.textContent ===
-      `The best ${document.querySelectorAll('.search-results a').length} results. Type more for others.`,
-  );
+  await says(page, /^The best \d+ results. Type more for others.$/);
   await page.fill('#search-words', '');
   await page.waitForURL(`${site.origin}/search/`);
   assert.is(await page.locator('.search-results a').count(), 0);
@@ -96,23 +79,10 @@ search('says so when nothing fits, and leads to the form and the states until so
   const ways = page.locator('.search-nothing a:visible');
   const hrefs = () => ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.equal(await hrefs(), ['/#lead-form', '/directory/']);
-  await page.fill('#search-words', '00901');
-  await says(page, /“00901”. No state on this site has that ZIP code/);
   assert.equal((await axeReport(page, '*')).violations, []);
   await page.fill('#search-words', 'steinway');
   await says(page, /^\d results$/);
   assert.equal(await hrefs(), []);
-  assert.ok(
-    (await page.textContent('.search-results'))?.includes('The History of the Piano\u00a0· Steinway'),
-  );
-  await page.click('text=1825 to the 1880s');
-  await page.waitForURL('**/education/history-of-the-piano/#1825-to-the-1880s-iron-crossed-strings-88-keys');
-});
-
-search('says without JavaScript that it needs it, and offers the directory', async () => {
-  const { page } = await site.show('/search/?q=boston', { javaScriptEnabled: false });
-  assert.match((await page.textContent('noscript')) ?? '', /Searching needs JavaScript/);
-  assert.is(await page.locator('noscript a').getAttribute('href'), '/directory/');
 });
 
 /** The shipped site with a search index of 3,000 made-up cities more. */

@@ -13,37 +13,21 @@ const options = {
   preload: false,
 };
 
-interface AxeReport {
-  /** The rules that are broken, and where. */
-  violations: string[];
-  /** Where axe cannot tell the contrast. */
-  undecided: string[];
-}
-
-/** The rules whose verdict depends on colors and on the width of the window. */
-const VISUAL = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
-
-interface AxeScope {
-  part?: string;
-  /** True for a page that was looked at in another window before. */
-  again?: boolean;
-}
-
 /**
- * What axe finds wrong with a page as it stands, and what it leaves open, but for texts that `measured` selects, which are looked
- * at by other means.
+ * The rules that a page as it stands breaks, and where; and where axe cannot tell the contrast, but for texts that `measured` selects,
+ * which are looked at by other means.
  */
-export async function axeReport(page: Page, measured: string, scope: AxeScope = {}): Promise<AxeReport> {
+export async function axeReport(page: Page, measured: string, part = ':root') {
   if (await page.evaluate('!window.axe')) await page.evaluate(script);
   await setStyles(page, STILL);
-  const { part = ':root', again = false } = scope;
-  const given = JSON.stringify(again ? { ...options, runOnly: VISUAL } : options);
-  const report = page.evaluate<AxeReport>(`axe.run(${JSON.stringify(part)}, ${given})
+  const report = page.evaluate<{ violations: string[]; undecided: string[] }>(
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})
     .then(({ violations, incomplete }) => ({
       violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')),
       undecided: incomplete.filter(({ id }) => id === 'color-contrast')
         .flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
         .filter((target) => !document.querySelector(target).closest(${JSON.stringify(measured)})),
-    }))`);
+    }))`,
+  );
   return report.finally(() => setStyles(page, ''));
 }
