@@ -9,7 +9,7 @@ const leadSite = form.leadSiteFor(shown);
 const FIX = 'Please fix the errors in the form';
 
 shown('shows each error below its field, ties them, and leads to them from a summary', async () => {
-  const { page } = await leadSite.showForm();
+  const { page } = await leadSite.openForm();
   const values = { name: 'R2D2', email: 'nobody', phone: '123', zip: 'abc', city: 'St. Paul', state: '' };
   await form.fill(page, values);
   await form.submit(page, FIX);
@@ -28,7 +28,7 @@ shown('shows each error below its field, ties them, and leads to them from a sum
     assert.is(await error.textContent(), message);
     assert.is(await field.getAttribute('aria-invalid'), 'true');
     const [above, below] = [await field.boundingBox(), await error.boundingBox()];
-    assert.ok((below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0), `${name}: the error stands below`);
+    assert.ok(below && above && below.y >= above.y + above.height, `${name}: the error stands below`);
   }
   assert.ok(await page.evaluate(() => document.activeElement?.matches('.error-summary')));
   const links = page.locator('.error-summary a');
@@ -43,7 +43,7 @@ shown('shows each error below its field, ties them, and leads to them from a sum
 });
 
 shown('covers neither an error nor the button with a message', async () => {
-  const { page } = await leadSite.showForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
+  const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
   /** The parts that something else covers, as they come into view. */
   const covered = () =>
     page.locator('.lead-form :is(.field-error, button)').evaluateAll((parts) =>
@@ -74,7 +74,7 @@ shown('covers neither an error nor the button with a message', async () => {
 });
 
 shown('lets an error go when its field is right, and not before', async () => {
-  const { page } = await leadSite.showForm();
+  const { page } = await leadSite.openForm();
   await page.click(form.SUBMIT);
   const error = page.locator('#lead-name-error');
   assert.is(await error.textContent(), 'Name is required');
@@ -103,7 +103,7 @@ shown('asks for a moment within a minute of the last lead, until the button is p
 });
 
 shown('works by keyboard alone, and the trap is not in its way', async () => {
-  const { page } = await leadSite.showForm();
+  const { page } = await leadSite.openForm();
   await page.focus('[name=piano_type]');
   // The radio buttons are one stop, which starts at no preference.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
@@ -132,7 +132,7 @@ const places = [
 ] as const;
 for (const [path, width, colorScheme] of places) {
   shown(`has no fault that axe finds in any state, on ${path}, at ${width} px, ${colorScheme}`, async () => {
-    const { page } = await leadSite.showForm(path, { viewport: { width, height: 800 }, colorScheme });
+    const { page } = await leadSite.openForm(path, { viewport: { width, height: 800 }, colorScheme });
     const hasNoFault = async (state: string) => {
       const nothing = { violations: [], undecided: [] };
       assert.equal(await axeReport(page, '.pianos', 'form.lead-form'), nothing, state);

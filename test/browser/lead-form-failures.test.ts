@@ -99,7 +99,7 @@ failing(
 );
 
 failing('has a place again that a visitor has changed or removed, and fills in no other page', async () => {
-  const { page } = await leadSite.showForm('/ohio/cleveland/pianos/');
+  const { page } = await leadSite.openForm('/ohio/cleveland/pianos/');
   const values = () =>
     Promise.all(['name', 'city', 'state'].map((name) => page.inputValue(`[name=${name}]`)));
   await form.fill(page, { name: 'Clara', city: 'Akron', state: '' });

@@ -9,7 +9,7 @@ const leadSite = form.leadSiteFor(sending);
 sending(
   'sends exactly what the specification lists, thanks, and stores only the time, the piano and the place',
   async () => {
-    const { page, complaints, requests } = await leadSite.showForm();
+    const { page, complaints, requests } = await leadSite.openForm();
     await form.fill(page);
     await form.pickPiano(page, 'baby-grand');
     await page.check('[name=opt_in_sms]');
@@ -75,7 +75,7 @@ const rows: [what: string, path: string, act: (page: Page) => Promise<void>, exp
 ];
 for (const [what, path, act, expected] of rows)
   sending(`sends ${what}`, async () => {
-    const { page, complaints } = await leadSite.showForm(path);
+    const { page, complaints } = await leadSite.openForm(path);
     await act(page);
     const address = page.url().slice(0, 16_000);
     const lead = await leadSite.sent(page);

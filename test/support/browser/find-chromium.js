@@ -14,12 +14,6 @@ const names = [
   'chrome',
   'microsoft-edge',
 ];
-const elsewhere = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
-
 /**
  * The browser that the tests drive: the one that CHROMIUM_PATH names, else an installed one, else the one
  * that playwright-core has downloaded. Only a browser with windows has a back-forward cache.
@@ -32,5 +26,5 @@ export function findChromium({ hasWindows = false } = {}) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const wanted = names.filter((name) => !hasWindows || name !== HEADLESS_SHELL);
   const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...installed, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path));
+  return [...installed, chromium.executablePath()].find((path) => existsSync(path));
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { schemaProblems } from '../leads.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { hydrated, type OpenOptions, type Suite, siteFor, type View, type Visit } from './open-site.ts';
+import { hydrated, type OpenOptions, type Suite, siteFor, type Visit } from './open-site.ts';
 
 export const CONTACT = '/contact/';
 export const SUBMIT = '.lead-form button[type=submit]';
@@ -28,19 +28,8 @@ export function leadSiteFor(tests: Suite) {
       await ready(visit.page);
       return visit;
     },
-    /** The same in the one tab that the tests of the suite share, as somebody of whom the browser knows nothing. */
-    async showForm(path = CONTACT, view: View = {}): Promise<Visit> {
-      // No form is here that could keep what was typed.
-      const { page } = await site.show('/robots.txt');
-      await page.evaluate(() => {
-        for (const storage of [localStorage, sessionStorage]) storage.clear();
-      });
-      const visit = await site.show(path, view);
-      await ready(page);
-      return visit;
-    },
     async filledForm(): Promise<Visit> {
-      const visit = await leadSite.showForm();
+      const visit = await leadSite.openForm();
       await fill(visit.page);
       return visit;
     },

@@ -55,7 +55,7 @@ export async function startLeadsHost() {
   const server = createServer((request, response) => {
     receive(request, response).catch(() => response.destroy());
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const ok = (response: ServerResponse, passed?: Response): unknown =>
@@ -82,11 +82,11 @@ export async function startLeadsHost() {
     async received(count: number) {
       while (host.leads.length < count) await once(arrivals, 'lead');
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async stop() {
+      const closed = once(server.close(), 'close');
+      server.closeAllConnections();
+      await closed;
+    },
     /** Forgets everything, listens and answers 200 again. */
     async reset() {
       visitor += 1;

@@ -25,12 +25,8 @@ function findTextFaults(): string[] {
   const clips = (value: string) => value === 'hidden' || value === 'clip';
   const scrolls = (value: string) => value === 'auto' || value === 'scroll';
 
-  const known = new Map<Element, Surroundings>();
-
   function surroundingsOf(element: Element | null): Surroundings {
     if (!element || element === document.documentElement) return { apart: false, frames: [] };
-    const found = known.get(element);
-    if (found) return found;
     const { apart, frames } = surroundingsOf(element.parentElement);
     const { position, overflowX, overflowY } = getComputedStyle(element);
     const own = {
@@ -39,12 +35,10 @@ function findTextFaults(): string[] {
       upright: clips(overflowY),
     };
     const cutsOff = element instanceof HTMLElement && (own.sideways || own.upright);
-    const surroundings = {
+    return {
       apart: apart || scrolls(overflowX) || position === 'fixed' || position === 'sticky',
       frames: cutsOff ? [...frames, own] : frames,
     };
-    known.set(element, surroundings);
-    return surroundings;
   }
 
   function linesOf(node: Text): Line[] {
