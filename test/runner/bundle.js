@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /**
  * Builds take from `test/support/` the bundled styles and scripts, which are costly and the same for all tests: each process makes
- * them once. The runner hears of each test.
+ * them once.
  * @type {import('esbuild').Plugin}
  */
 const standIns = {
@@ -13,8 +13,6 @@ const standIns = {
     onResolve({ filter: /\/bundle\/bundle\.ts$/ }, ({ importer }) =>
       importer.includes('/generator/build/') ? { path: resolve('test/support/bundled-once.ts') } : undefined,
     );
-    const uvu = resolve('test/runner/uvu.js');
-    onResolve({ filter: /^uvu$/ }, ({ importer }) => (importer === uvu ? undefined : { path: uvu }));
   },
 };
 

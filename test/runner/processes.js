@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('./worker.js').TestFile} TestFile */
-/** @typedef {import('./worker.js').Message} Message */
 /** @typedef {import('./worker.js').Result} Result */
 
 const script = fileURLToPath(new URL('worker.js', import.meta.url));
@@ -13,7 +12,7 @@ const script = fileURLToPath(new URL('worker.js', import.meta.url));
 const PROCESSES = availableParallelism() + 1;
 /** How long a process may take to remove its files when it is told to end, in milliseconds. */
 const PATIENCE = 10_000;
-/** A test that takes longer hangs, however busy the machine is, in milliseconds. */
+/** A file that takes longer hangs, however busy the machine is, in milliseconds. */
 const DEADLINE = 15 * 60_000;
 
 /** @type {Set<ChildProcess>} */
@@ -98,7 +97,6 @@ async function end(child) {
 function runIn(child, { name, url }, deadline) {
   const start = performance.now();
   let output = '';
-  let test = '';
   let isLate = false;
   return new Promise((resolve) => {
     const late = setTimeout(() => {
@@ -115,15 +113,10 @@ function runIn(child, { name, url }, deadline) {
       child.off('close', die);
       resolve(result);
     };
-    const answer = (/** @type {unknown} */ message) => {
-      const { test: next, result } = /** @type {Message} */ (message);
-      late.refresh();
-      test = next ?? test;
-      if (result) finish(result);
-    };
+    const answer = (/** @type {unknown} */ message) => finish(/** @type {Result} */ (message));
     const die = (/** @type {number | null} */ code, /** @type {string | null} */ signal) => {
       output += `\nThe process of this file ended with ${signal ?? `code ${code}`}`;
-      output += `${test && `, in the test "${test}"`}${isLate ? `, after ${deadline / 1000} seconds` : ''}.\n`;
+      output += `${isLate ? `, after ${deadline / 1000} seconds` : ''}.\n`;
       const seconds = (performance.now() - start) / 1000;
       finish({ name, output, total: 1, passed: 0, skipped: 0, seconds });
     };

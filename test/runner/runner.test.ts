@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -27,12 +28,7 @@ const files: Record<string, [code: string, printed: string, counts: number[]]> =
       writeFileSync(${JSON.stringify(pid)}, String(child.pid));
       return new Promise(() => {});
     });`,
-    'ended with SIGKILL, in the test "waits", after 5 seconds',
-    [1, 0, 0],
-  ],
-  'never lets go': [
-    `test('works', () => { for (;;); });`,
-    'ended with SIGKILL, in the test "works", after 5 seconds',
+    'ended with SIGKILL, after 5 seconds',
     [1, 0, 0],
   ],
   'has all kinds of tests': [
@@ -41,14 +37,15 @@ const files: Record<string, [code: string, printed: string, counts: number[]]> =
     [2, 1, 1],
   ],
   'cannot be loaded': ['throw new Error("unloadable");', 'unloadable', [1, 0, 0]],
-  dies: [`test('dies', () => process.exit(3));`, 'ended with code 3, in the test "dies"', [1, 0, 0]],
+  dies: [`test('dies', () => process.exit(3));`, 'ended with code 3.', [1, 0, 0]],
 };
 
 let results: Result[] = [];
 runner.before(async () => {
   const written = Object.entries(files).map(([name, [code]]) => {
     const file = join(folder, `${name}.mjs`);
-    const head = `import { suite } from ${JSON.stringify(fileOf('uvu.js'))}; const test = suite('made up');`;
+    const uvu = import.meta.resolve('uvu');
+    const head = `import { suite } from ${JSON.stringify(uvu)}; const test = suite('made up');`;
     writeFileSync(file, `${head}\n${code}\ntest.run();`);
     return { name, url: pathToFileURL(file).href };
   });
@@ -62,7 +59,8 @@ for (const [name, [, printed, counts]] of Object.entries(files))
     assert.equal([result?.total, result?.passed, result?.skipped], counts);
   });
 
-runner('ends what a test that hangs has started', () => {
+runner('ends what a test that hangs has started', async () => {
+  await setTimeout(1_000);
   // A process that has ended may stay in the table until its parent asks for it.
   const status = () => readFileSync(`/proc/${Number(readFileSync(pid, 'utf8'))}/stat`, 'latin1');
   try {

@@ -8,7 +8,6 @@ import process from 'node:process';
 /** @typedef {{ name: string, url: string }} TestFile */
 /** @typedef {{ total: number, passed: number, skipped: number }} Counts */
 /** @typedef {Counts & { name: string, output: string, seconds: number }} Result */
-/** @typedef {{ test?: string, result?: Result }} Message */
 /**
  * A suite as uvu queues it: runs its tests, and returns what they printed of failures, or `true`, and three counts.
  * @typedef {() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>} Suite
@@ -35,7 +34,7 @@ process.on('message', async (/** @type {TestFile} */ { name, url }) => {
   output = '';
   const counts = await run(url);
   const seconds = (performance.now() - start) / 1000;
-  process.send?.(/** @type {Message} */ ({ result: { name, output, ...counts, seconds } }));
+  process.send?.(/** @type {Result} */ ({ name, output, ...counts, seconds }));
 });
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTypedField, writtenError } from '../../client/lead-form/rules.ts';
-import { fileOf, leadsUrl, paths, urlOf } from '../../generator/addresses.ts';
+import { paths, urlOf } from '../../generator/addresses.ts';
 import { metaOf, type Page, type Site, textOf } from './sites.ts';
 
 export type PageRule = (page: Page, site: Site) => string[];
@@ -130,99 +130,31 @@ const foreignAddresses = (element: Element, origin: string): string[] =>
 
 /* ---- The lead form -------------------------------------------------------------------------------------------------- */
 
-interface FormSettings {
-  endpoint: string;
-  cooldownMs: number;
-  prefill: Record<string, string>;
-}
-
-/** The lead form takes what it is filled in with, and knows where to send it. */
-export const form: PageRule = (page, site) => {
-  const islands = page.all('.lead-form-island');
-  const endpoint = leadsUrl(site.data<{ leadsHost: string }>('site').leadsHost);
-  const { figures } = site.data<{ figures: { cooldown: { from: number } } }>('constants');
-  const wait = figures.cooldown.from * 1000;
-  return islands.flatMap((island) => {
+/** The lead form takes what it is filled in with. */
+export const form: PageRule = (page) =>
+  page.all('.lead-form-island').flatMap((island) => {
     const script = island.querySelector('script[type="application/json"]');
-    const settings: FormSettings = JSON.parse(script?.textContent ?? '{}');
-    const inputs = [...island.querySelectorAll('input[value]')].map((input): [string, string] => [
+    const { prefill = {} }: { prefill?: Record<string, string> } = JSON.parse(script?.textContent ?? '{}');
+    const inputs = [...island.querySelectorAll('input[value]')].map((input) => [
       input.getAttribute('name') ?? '',
       input.getAttribute('value') ?? '',
     ]);
-    const filled = [...inputs, ...Object.entries(settings.prefill ?? {})];
-    return [
-      ...when(settings.endpoint !== endpoint, `the form sends to ${settings.endpoint}, not to ${endpoint}`),
-      ...when(settings.cooldownMs !== wait, `the form waits for ${settings.cooldownMs} ms, not ${wait}`),
-      ...filled.flatMap(([field, value]) => {
-        const error = isTypedField(field) && value ? writtenError(field, value) : undefined;
-        return error ? [`the form is filled in with the ${field} ${value}: ${error}`] : [];
-      }),
-    ];
+    return [...inputs, ...Object.entries(prefill)].flatMap(([field = '', value = '']) => {
+      const error = isTypedField(field) && value ? writtenError(field, value) : undefined;
+      return error ? [`the form is filled in with the ${field} ${value}: ${error}`] : [];
+    });
   });
-};
 
-/* ---- Counts --------------------------------------------------------------------------------------------------------- */
-
-/** A page lists as much as there is. */
-export const counts: PageRule = (page, site) =>
-  countsOf(page, site).flatMap(([what, shown, wanted]) =>
-    when(shown !== wanted, `it shows ${shown} ${what}, not ${wanted}`),
-  );
-
-/** What is counted, how many the page shows, and how many it should. */
-function countsOf(page: Page, site: Site): [what: string, shown: number, wanted: number][] {
-  const pages = site.pages.filter((file) => file !== '404.html');
-  const states = new Map<string, number>();
-  for (const file of pages.filter((file) => file.endsWith('/pianos/index.html'))) {
-    const [state = ''] = file.split('/');
-    states.set(state, (states.get(state) ?? 0) + 1);
-  }
-  const links = new Set(page.all('main a[href^="/"]').map((link) => fileOf(link.getAttribute('href') ?? '')));
-  const linked = (pattern: RegExp) => [...links].filter((file) => pattern.test(file)).length;
-  const linkedStates = [...states.keys()].filter((state) => links.has(`${state}/index.html`)).length;
-  const cities = (most: number) =>
-    [...states.values()].reduce((sum, count) => sum + Math.min(count, most), 0);
-  const CITY = /\/pianos\/index\.html$/;
-  const { limits } = site.data<{ limits: Record<string, number> }>('constants');
-  const questions = page
+/** A page of a place answers each question that is asked of its kind, and its links to dealers say who pays. */
+export const places: PageRule = (page, site) => {
+  if (page.kind !== 'city' && page.kind !== 'state') return [];
+  const asked = site.data<Record<string, unknown[]>>('faqs')[page.kind]?.length;
+  const answered = page
     .all('main details > summary')
     .filter((summary) => textOf(summary).endsWith('?')).length;
-  const asked = site.data<Record<string, unknown[]>>('faqs')[page.kind]?.length ?? 0;
-  switch (page.kind) {
-    case 'home':
-      return [['states', linkedStates, Math.min(states.size, limits.homeStates ?? 0)]];
-    case 'not-found':
-      return [['states', linkedStates, Math.min(states.size, limits.notFoundStates ?? 0)]];
-    case 'directory':
-      return [
-        ['states', linkedStates, states.size],
-        ['cities', linked(CITY), cities(limits.directoryCities ?? 0)],
-      ];
-    case 'climate':
-      return [
-        ['states', linkedStates, states.size],
-        ['cities', linked(CITY), cities(12)],
-      ];
-    case 'blog': {
-      const ARTICLE = /^blog\/.+\/index\.html$/;
-      return [['articles', linked(ARTICLE), pages.filter((file) => ARTICLE.test(file)).length]];
-    }
-    case 'glossary':
-      return [['terms', page.all('dt').length, site.data<{ entries: unknown[] }>('glossary').entries.length]];
-    case 'state':
-      return [
-        ['questions', questions, asked],
-        ['cities', linked(CITY), states.get(page.path.slice(1, -1)) ?? 0],
-      ];
-    case 'city': {
-      const paying = page.all('.dealers > li a[href^="https:"]');
-      const saying = paying.filter((link) => link.getAttribute('rel') === 'sponsored noopener');
-      return [
-        ['questions', questions, asked],
-        ['links to dealers that say who pays', saying.length, paying.length],
-      ];
-    }
-    default:
-      return [];
-  }
-}
+  const unsaid = page.all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])');
+  return [
+    ...when(answered !== asked, `it answers ${answered} questions, not ${asked}`),
+    ...unsaid.map((link) => `the link to ${link.getAttribute('href')} does not say who pays`),
+  ];
+};

@@ -75,18 +75,10 @@ const pageFaults: Record<string, Fault[]> = {
   form: [
     ['filled in with the city <b>Bangor', /(name="city"[^>]* value=")[^"]*/, '$1&lt;b&gt;Bangor'],
     ['filled in with the city Fort #1', /("prefill":\{"city":")[^"]*/, '$1Fort #1'],
-    ['the form waits for 6000 ms', '"cooldownMs":60000', '"cooldownMs":6000'],
-    ['the form sends to https://a.example', /"endpoint":"[^"]*/, '"endpoint":"https://a.example'],
   ],
-  counts: [
-    without('it shows 9 states, not 10', '<li><a href="/alaska/">Alaska</a></li>', home),
-    ['it shows 49 states, not 50', /"\/ohio\/"/g, '"/"', directory],
-    ['it shows 0 cities, not', /href="[\w/-]+\/pianos\/"/g, 'href="/contact/"', directory],
-    ['it shows 2 cities, not 3', /"\/ohio\/cleveland\/pianos\/"/g, '"/"', state],
-    ['it shows 5 articles, not 6', /"\/blog\/sizing-piano-room\/"/g, '"/"', 'blog/index.html'],
-    ['terms, not', '</main>', '<dl><dt>A</dt><dd>B</dd></dl></main>', 'glossary/index.html'],
-    without('it shows 7 questions, not 8', /<details>.*?<\/details>/),
-    without('it shows 0 links to dealers that say who pays, not 1', 'sponsored ', dealers),
+  places: [
+    without('it answers 7 questions, not 8', /<details>.*?<\/details>/),
+    without('does not say who pays', 'sponsored ', dealers),
   ],
 };
 

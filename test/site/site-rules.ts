@@ -10,7 +10,7 @@ import {
   searchIndexPath,
 } from '../../generator/addresses.ts';
 import { htmlFaults } from './html.ts';
-import { counts, elements, form, head, type PageRule, policy } from './page-rules.ts';
+import { elements, form, head, type PageRule, places, policy } from './page-rules.ts';
 import { isIndexed, type Page, readPage, type Site } from './sites.ts';
 import { addressesIn, structuredData } from './structured-data.ts';
 
@@ -21,7 +21,7 @@ export const pageRules: Record<string, PageRule> = {
   'structured data': structuredData,
   policy,
   form,
-  counts,
+  places,
 };
 
 /** What rules need to know of a page that compare it with others. */
