@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leftAfterCure, parseCases, printedBy, readCases } from './support/cases.ts';
+import { printedBy, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
 import { project } from './support/tiny-site.ts';
 
@@ -19,18 +19,9 @@ function prints(actual: string, expected: string): void {
   assert.fixture(actual.replaceAll(/^ *\d* +\|( .*)?\n?/gm, '').trimEnd(), expected);
 }
 
-for (const one of readCases())
-  cases(one.title, async () => {
-    prints(await printedBy(one.steps), one.prints);
-    if (one.cure.length > 0) assert.fixture(await leftAfterCure(one), '');
-  });
+for (const one of readCases()) cases(one.title, async () => prints(await printedBy(one), one.prints));
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => prints(await printedByCoded(one), one.prints));
-
-cases('tell what a cure leaves', async () => {
-  const [one] = parseCases('=== a\n--- data/faqs.json: removed\n--- prints\n--- data/faqs.json\n[]\n');
-  assert.match(await leftAfterCure(one ?? { steps: [], cure: [] }), /^data\/faqs\.json:1\S* PG203 /);
-});
 
 const readText = (file: string): string => readFileSync(join(project, file), 'utf8');
 

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { photoWithPosition } from '../support/coded-cases.ts';
 import { article, type Files, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const resizing = suite('resizing');
@@ -17,6 +16,15 @@ const pipeline = (source, steps) => ({
 });
 module.exports = Object.assign((source) => pipeline(source, []), { versions: { sharp: '${version}' } });
 `;
+
+/** The start of a photo of 4×3 pixels: a block of EXIF with a latitude, and the size. */
+const photoWithPosition = Buffer.from(
+  'ffd8ffe10034457869660000' +
+    '49492a00080000000100258804000100' +
+    '00001a00000000000000010002000500030000000000000000000000' +
+    'ffc0000b0800030004010111000000',
+  'hex',
+);
 
 const photo = Buffer.concat([
   photoWithPosition.subarray(0, 56),

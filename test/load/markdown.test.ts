@@ -141,14 +141,4 @@ markdown('shows a picture as a figure, takes what XML allows, and makes a feed t
   for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();
 });
 
-markdown('refuses characters that XML forbids', () => {
-  for (const code of [0x0b, 0x1f, 0xfffe])
-    assert.match(
-      siteWith(`A ${String.fromCharCode(code)}.`)
-        .problems()
-        .join(),
-      /which no text has/,
-    );
-});
-
 markdown.run();

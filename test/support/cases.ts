@@ -5,19 +5,17 @@ import { bundle } from '../../generator/bundle/bundle.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
-import { piece } from './held-articles.ts';
+import { piece, standing } from './held-articles.ts';
 import { runCommand } from './run-command.ts';
 import { type Files, project, type TinySite, tinySite } from './tiny-site.ts';
 
 /** What a case does to a tiny site: the words of a command, or a change of a file. */
 type Step = string[] | ((site: TinySite) => void);
 
-export interface Case {
+interface Case {
   title: string;
   steps: Step[];
   prints: string;
-  /** The cure that is printed, applied; without steps, none is tried. */
-  cure: Step[];
 }
 
 export function readCases(): Case[] {
@@ -30,17 +28,15 @@ export function readCases(): Case[] {
   );
 }
 
-export function parseCases(text: string): Case[] {
+function parseCases(text: string): Case[] {
   const [invisible] = text.match(/^.*(?: $|\t).*/m) ?? [];
   if (invisible) throw new Error(`A tab or a space at the end cannot be seen: ${invisible}`);
   const [, ...cases] = text.split(/^=== /m);
   return cases.map((written) => {
     const [title = '', ...sections] = written.split(/^--- /m).map((section) => section.trimEnd());
-    const end = sections.findIndex((section) => /^prints\b/.test(section));
-    if (end < 0 || title.includes('\n')) throw new Error(`This is no case: ${title}`);
-    const prints = unescaped(sections[end]?.replace(/^prints\n?/, '') ?? '');
-    const [steps, cure] = [sections.slice(0, end).map(stepOf), sections.slice(end + 1).map(stepOf)];
-    return { title, steps, prints, cure };
+    const prints = sections.pop() ?? '';
+    if (!/^prints\b/.test(prints) || title.includes('\n')) throw new Error(`This is no case: ${title}`);
+    return { title, steps: sections.map(stepOf), prints: unescaped(prints.replace(/^prints\n?/, '')) };
   });
 }
 
@@ -49,20 +45,25 @@ function stepOf(section: string): Step {
   const body = section.slice(head.length + 1);
   const [, command] = section.match(/^run (.+)$/) ?? [];
   if (command) return command.split(' ');
-  const [, file = '', action] = head.match(/^([\w/. -]+?)(?: (with CRLF|in Latin-1))?(?:: .+)?$/) ?? [];
+  const [, file = '', action] =
+    head.match(/^([\w/. -]+?)(?: (with CRLF|in Latin-1|in Base64))?(?:: .+)?$/) ?? [];
   const does = head.match(/: (.+)$/)?.[1] ?? '';
   const [, target] = does.match(/^link to (.+)$/) ?? [];
-  const [, title] = does.match(/^article (.+)$/) ?? [];
+  const [, kind, name = '', more] = does.match(/^(article|page) (.+?)(?:, (draft|[\d-]+))?$/) ?? [];
   const [, old, by] = does.match(/^(.+) →(?: (.+))?$/) ?? [];
   if (target) return ({ root }) => symlinkSync(join(root, target), join(root, file));
-  if (title) return (site) => site.write({ [file]: piece({ title }) });
+  const title = unescaped(name);
+  const given = more === 'draft' ? { draft: true } : more ? { date: more } : {};
+  if (kind === 'page') return (site) => site.write({ [file]: standing('A text.', title) });
+  if (kind) return (site) => site.write({ [file]: piece({ title, ...given }) });
   if (does === 'removed') return (site) => site.write({ [file]: null });
   if (old) return edit(file, unescaped(old), unescaped(by ?? body));
   if (does !== '' || file === '')
     throw new Error(`This is no section; test/cases/README.md describes them: ${head}`);
   const written = unescaped(body === '' ? '' : `${body}\n`);
   const lines = action === 'with CRLF' ? written.replaceAll('\n', '\r\n') : written;
-  return (site) => site.write({ [file]: Buffer.from(lines, action === 'in Latin-1' ? 'latin1' : 'utf8') });
+  const encoding = ({ 'in Latin-1': 'latin1', 'in Base64': 'base64' } as const)[action ?? ''] ?? 'utf8';
+  return (site) => site.write({ [file]: Buffer.from(lines, encoding) });
 }
 
 /** Replaces words that must stand in a file once. */
@@ -86,24 +87,17 @@ const unescaped = (text: string): string =>
       throw new Error(`This is no escape: ${whole}`);
     });
 
-/** Returns all that steps print, with paths relative to their site. */
-export async function printedBy(steps: readonly Step[]): Promise<string> {
+/** Returns all that the commands of a case print, or else its problems, with paths relative to their site. */
+export async function printedBy({ steps }: Case): Promise<string> {
   const site = tinySite();
-  let printed: string | undefined;
+  const printed: string[] = [];
   for (const step of steps) {
     if (typeof step === 'function') step(site);
-    else printed = await run(step, site);
+    else printed.push(await run(step, site));
   }
-  printed ??= await problemsPrintedBy(site, () => site.build());
-  return printed.replaceAll(`${site.root}/`, '');
-}
-
-/** Returns what is left of the problems of a case after its cure: nothing, unless the cure does not help. */
-export async function leftAfterCure({ steps, cure }: Pick<Case, 'steps' | 'cure'>): Promise<string> {
-  const all = [...steps, ...cure];
-  const commands = all.filter((step) => typeof step !== 'function').slice(-1);
-  const left = await printedBy([...all.filter((step) => typeof step === 'function'), ...commands]);
-  return commands.length === 0 || left.includes('[exit code') ? left : '';
+  const isBuilt = printed.length === 0;
+  const all = isBuilt ? await problemsPrintedBy(site, () => site.build()) : printed.join('\n\n').trim();
+  return all.replaceAll(`${site.root}/`, '');
 }
 
 export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {

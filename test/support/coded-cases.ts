@@ -4,7 +4,7 @@ import type { Page } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { PageMaker } from '../../generator/render/template.ts';
 import { problemsPrintedBy } from './cases.ts';
-import { article, type Files, type TinySite, tinySite } from './tiny-site.ts';
+import { type Files, type TinySite, tinySite } from './tiny-site.ts';
 
 interface CodedCase {
   title: string;
@@ -17,22 +17,6 @@ interface CodedCase {
 export async function printedByCoded({ files, find }: CodedCase): Promise<string> {
   const site = tinySite(files);
   return (await problemsPrintedBy(site, () => find(site))).replaceAll(`${site.root}/`, '');
-}
-
-/** The start of a photo of 4×3 pixels: a block of EXIF with a latitude, and the size. */
-export const photoWithPosition = Buffer.from(
-  'ffd8ffe10034457869660000' +
-    '49492a00080000000100258804000100' +
-    '00001a00000000000000010002000500030000000000000000000000' +
-    'ffc0000b0800030004010111000000',
-  'hex',
-);
-
-function pngHead(width: number, height: number): Buffer {
-  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000802000000', 'hex');
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return head;
 }
 
 /** A text of the owner that weighs more than a page may, compressed. */
@@ -92,23 +76,6 @@ export const codedCases: CodedCase[] = [
     },
     prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
   = Show texts of city pages as they are. Decide in the plan, and give the template a flag.`,
-  },
-  {
-    title: 'a small file with the pixels of a large picture',
-    files: { 'content/images/wall.png': Buffer.concat([pngHead(30_000, 30_000), Buffer.from('IEND')]) },
-    find: (site) => site.build(),
-    prints: `content/images/wall.png:1 PG325 this picture has 900 million pixels, which a browser unpacks to 3600.0 MB; at most 40 million are good.
-  = Export it again, at most 1360 pixels wide and without its location.`,
-  },
-  {
-    title: 'a photo that says where it was taken',
-    files: {
-      'content/images/photo.jpg': photoWithPosition,
-      'content/blog/an-article.md': article({}, '![A room](/images/photo.jpg)'),
-    },
-    find: (site) => site.build(),
-    prints: `content/images/photo.jpg:1 PG326 this photo says where it was taken, and so would the site.
-  = Export it again, at most 1360 pixels wide and without its location. Or run "npm install sharp" in the folder of the site: builds then do this.`,
   },
   {
     title: 'a template that throws',

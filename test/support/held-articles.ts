@@ -17,8 +17,8 @@ export const draft = piece({ title: 'The Bench', draft: true });
 export const coming = piece({ title: 'The Room', date: '2026-02-01' });
 export const withBoth = { [DRAFT]: draft, [COMING]: coming };
 
-export function standing(body: string): string {
-  return piece({ title: 'Terms' }, body)
+export function standing(body: string, title = 'Terms'): string {
+  return piece({ title }, body)
     .replace(/^date/m, 'updated')
     .replace(/^tags.*\n/m, '');
 }
