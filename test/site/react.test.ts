@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { decodeHTML } from 'entities';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planSite } from '../../generator/build/site.ts';
@@ -29,6 +30,23 @@ for (const { name, root, text } of sites)
       different.map(({ path }) => path),
       [],
     );
+    const unseen = new Set(
+      cities.flatMap(({ texts, own, file }) => {
+        const html = decodeHTML(text(file));
+        return leavesOf({ ...texts, ...own }).flatMap(([at, value]) => (html.includes(value) ? [] : at));
+      }),
+    );
+    // A city without a house has no drawing to name.
+    unseen.delete('.house.title');
+    assert.equal([...unseen], [], 'texts of cities that templates/pages/city.tsx does not show');
   });
+
+/** The texts within a value, each under its keys. */
+function leavesOf(value: unknown, at = ''): [at: string, text: string][] {
+  if (typeof value === 'string') return [[at, value]];
+  return Object.entries(Object(value)).flatMap(([key, inner]) =>
+    leavesOf(inner, /^\d+$/.test(key) ? at : `${at}.${key}`),
+  );
+}
 
 react.run();
