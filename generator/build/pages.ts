@@ -22,7 +22,7 @@ export async function makePages(
   await stages.run('pages', async () => {
     stages.count(count);
     for (const page of pagesOf(plan, problems)) {
-      // The notes of a state have been read, which takes as long as its page.
+      // Before the first page of a state, its notes were read: a step as long as making that page.
       await stages.pause();
       const filled = maker.make(page);
       judge.see(filled);

@@ -119,7 +119,9 @@ function withNotes(content: Content): Content {
     describe(state) {
       const kept = described.get(state.slug) ?? content.describe(state);
       described.set(state.slug, kept);
-      return kept;
+      // The check has no drafts.
+      const shown = new Set(state.cities);
+      return { ...kept, cities: kept.cities.filter(({ city }) => shown.has(city)) };
     },
   };
 }

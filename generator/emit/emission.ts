@@ -79,7 +79,7 @@ export class Emission {
     this.#timesBefore = new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
   }
 
-  /** Whether nobody needs to make the output with this hash: its file is then part of the site. */
+  /** True if the file stands there with this hash. It is then part of the site, and nobody needs to make it again. */
   has(file: string, hash: string): boolean {
     if (this.before.get(file) !== hash) return false;
     const stats = this.#ownFile(file);

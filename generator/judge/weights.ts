@@ -13,9 +13,7 @@ const BYTES_PER_PLACE = 30;
 /** gzip writes a text that stands again as references of at most so many bytes to so many bytes. */
 const REFERENCE = 4;
 const REFERRED = 258;
-/**
- * The cost of a byte that stands first: five bits, as for letters without any order. Words take fewer.
- */
+/** The cost of a byte that no reference covers, in bytes: five bits, as for letters in random order. Words take fewer. */
 const FIRST = 0.625;
 
 export class Scale {

@@ -3,7 +3,7 @@ import { dealerOffers } from './dealers.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
 
-/** A range, such as `$3,000–$10,000`, must not break over two lines. A name has the comma after it. */
+/** A range, such as `$3,000–$10,000`, must not break over two lines; the name of a place keeps the comma behind it. */
 export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
 
 export type Paragraph = Phrase[];
@@ -251,7 +251,7 @@ const TAX = [
 
 const COUNTS = ['stateCount', 'cityCount'];
 
-/** Tokens that wait for the plan. The first path that the path of a text starts with counts. */
+/** Tokens that wait for the plan, by the start of the path of a text. The first row that fits counts. */
 const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['directory.description', COUNTS],
   ['directory.body.states.severalCities', ['count']],

@@ -43,7 +43,7 @@ export type Page<K extends PageKind = PageKind> = {
     parents: readonly Link[];
     /** All that a template may branch on: for most pages, all that they show. Pages share the object. */
     layout: Kind extends 'city' ? CityLayout : Props[Kind];
-    /** What a template only shows; null for a page with a template of its own. */
+    /** What a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
     /** Written for this page alone: no other page should repeat it. */
     own: Kind extends 'city' ? CityOwnTexts | null : null;

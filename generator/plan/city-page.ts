@@ -38,7 +38,7 @@ const MOST_SIBLINGS = 12;
 /** Other cities that are named because they have dealers. */
 const MOST_ELSEWHERE = 6;
 
-/** No note has it. */
+/** An answer's token that comes from the tax, not from a note. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
 /** What the cities of a state share is made once. */

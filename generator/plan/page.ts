@@ -33,7 +33,7 @@ export function headOf<K extends PageKind>(kind: K, fields: HeadFields, { site, 
   return { ...defaults, ...given, title: titleOf(title, site) };
 }
 
-/** A page with a template of its own. */
+/** A page whose HTML no other page shares. */
 export const page = <K extends Exclude<PageKind, 'city'>>(
   kind: K,
   { parents = [], props, ...head }: HeadFields & { name?: string; parents?: Link[]; props: Props[K] },
@@ -53,7 +53,7 @@ export function titleOf(title: string, { brand }: Site): string {
 /** Characters that search engines show in full. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Otherwise the last one. */
+/** If none fits, the last one. */
 export const firstThatFits = (descriptions: readonly string[]): string =>
   descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
 

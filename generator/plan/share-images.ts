@@ -3,7 +3,7 @@ import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/in
 import { fillTokens } from '../tokens.ts';
 import type { AirOf } from './air-texts.ts';
 
-/** For the alt text. */
+/** What each drawing shows, for the alt text. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   harp: 'the strings and the plate of a grand piano, seen from above',
@@ -46,7 +46,7 @@ export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site):
   return { ...(image ?? pageImage('default')), alt };
 }
 
-/** Also of its cities. Tells the winter and the summer of the first city, if that has figures. */
+/** The image of a state and of its cities. Tells winter and summer of the first city, if that has figures. */
 export function stateImage({ name, slug, cities }: State, content: Content, airOf: AirOf): ShareImage {
   const [first = { name: '', slug: '' }] = cities;
   const humidity = content.airOf(first.slug);

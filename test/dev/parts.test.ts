@@ -8,7 +8,7 @@ import { openSite } from '../../generator/dev/site.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
 import { piece } from '../support/held-articles.ts';
-import { article, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { article, location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const parts = suite('dev: parts');
 
@@ -65,8 +65,9 @@ parts(
   },
 );
 
-parts('checks all pages as a build does, lets other work go on, and stops at an abort', async () => {
+parts('checks all pages but drafts, lets other work go on, and stops at an abort', async () => {
   const site = tinySite({
+    'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Akron', { draft: true })],
     'content/blog/a-draft.md': piece({ title: 'A Draft', draft: true }),
     'content/blog/an-article.md': article({}, 'See [the draft](/blog/a-draft/).'),
   });
