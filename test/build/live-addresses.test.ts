@@ -36,7 +36,6 @@ live.before(async () => {
     '/bomb.xml': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     '/bomb.xml.gz': (_, response) => response.end(bomb),
     '/torn.xml': (_, response) => response.end('<urlset><url><loc>https://a.example/</loc></url><url>'),
-    '/page.html': (_, response) => response.end('<!doctype html><html><body>Hello.</body></html>'),
     '/written.xml': (_, response) => response.end(written),
     '/deep.xml': (_, response) => response.end(`<urlset>${'<a>'.repeat(5 * MB)}`),
   });
@@ -79,7 +78,6 @@ for (const [path, told] of [
   ['bomb.xml.gz', /it cannot be unpacked, or is too large then/],
   ['deep.xml', /this is no sitemap, or not a whole one/],
   ['torn.xml', /this is no sitemap, or not a whole one/],
-  ['page.html', /this is no sitemap, or not a whole one/],
   ['long.xml', /the index lists 1001 sitemaps; at most 1000 are read/],
   ['half.xml', /none\.xml: the host answered with 404/],
 ] as const)

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { build } from '../../generator/build/build.ts';
-import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const shards = suite('shards');
@@ -27,14 +26,6 @@ shards('are together the whole site, byte for byte', async () => {
   assert.equal(treeOf(union), all);
   // The list is written with each shard.
   assert.is(files, Object.keys(all).length - 1);
-});
-
-shards('are refused where the flag makes no sense', async () => {
-  for (const flag of ['0/3', '4/3', '2', '1/0', 'a/b', '-1/3']) {
-    const { code, stderr } = await runCommand(['build', `--shard=${flag}`]);
-    assert.is(code, 2, flag);
-    assert.match(stderr, /'--shard <number\/count>' .* Expected a shard such as 2\/5/);
-  }
 });
 
 shards.run();

@@ -1,158 +1,175 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkTarget } from '../../generator/emit/target.ts';
 import { emit, page } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
-import { assertEachMoment, type Fault, withFault, withoutFault } from '../support/faults.ts';
+import { answeringCalls, type FileCall } from '../support/file-calls.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const faults = suite('emit: faults');
 
 type Site = readonly ReturnType<typeof page>[];
 
-const loading = (file: string, ...assets: string[]) => page(file, `${file} loads ${assets.join(' ')}`);
+const loading = (file: string, ...needed: string[]) => page(file, `${file} needs ${needed.join(' ')}`);
 
 const SPRING: Site = [
+  loading('sitemap.xml', 'index.html', 'ohio/akron/pianos/index.html'),
   page('assets/all.css'),
   page('assets/spring.css'),
   loading('index.html', 'assets/all.css', 'assets/spring.css'),
   loading('same.html', 'assets/all.css'),
-  loading('ohio/index.html', 'assets/spring.css'),
   loading('ohio/akron/pianos/index.html', 'assets/spring.css'),
   loading('maine/bangor/pianos/index.html', 'assets/all.css'),
 ];
 const AUTUMN: Site = [
+  loading('sitemap.xml', 'index.html', 'ohio/dayton/pianos/index.html'),
   page('assets/all.css'),
   page('assets/autumn.css'),
-  page('images/leaves.svg'),
   loading('index.html', 'assets/all.css', 'assets/autumn.css'),
   loading('same.html', 'assets/all.css'),
-  loading('ohio/index.html', 'assets/autumn.css', 'images/leaves.svg'),
   loading('ohio/dayton/pianos/index.html', 'assets/autumn.css'),
 ];
 const EMPTY: Site = [];
 
-interface Folders {
-  out: string;
-  cache: string;
-}
-
-const newFolders = (): Folders => ({ out: join(temporaryFolder(), 'a/out'), cache: temporaryFolder() });
+const newFolders = () => ({ out: join(temporaryFolder(), 'a/out'), cache: temporaryFolder() });
+type Folders = ReturnType<typeof newFolders>;
 
 async function build(site: Site, folders: Folders): Promise<void> {
   checkTarget({ ...folders, pianogen: project, root: project, data: project, content: project });
   await emit(site, folders);
 }
 
-/** Everything that a build into a new folder leaves. */
-async function cleanEntries(site: Site) {
-  const folders = newFolders();
-  await build(site, folders);
-  return entriesOf(folders.out);
-}
-
 const clean = new Map<Site, Record<string, string>>();
 faults.before(async () => {
-  for (const site of [SPRING, AUTUMN, EMPTY]) clean.set(site, await cleanEntries(site));
+  for (const site of [SPRING, AUTUMN, EMPTY]) {
+    const folders = newFolders();
+    await build(site, folders);
+    clean.set(site, entriesOf(folders.out));
+  }
 });
 
 /** Fails unless the folder is exactly what a clean build of a site leaves. */
 const assertClean = ({ out }: Folders, site: Site) =>
   assertSameEntries(entriesOf(out), clean.get(site) ?? {});
 
-/** Fails if a visitor misses a page that both sites have, gets one that is none of theirs, or one whose asset is missing. */
+/** Fails if a visitor misses a file that all sites have, gets one that is none of theirs, or one whose assets or pages are missing. */
 function visit({ out }: Folders, sites: readonly Site[]): void {
-  for (const { file } of sites.flat().filter(({ file }) => file.endsWith('.html'))) {
+  for (const { file } of sites.flat().filter(({ body }) => body.includes(' needs '))) {
     const bodies = sites.map((site) => site.find((output) => output.file === file)?.body);
     const path = join(out, file);
-    if (!existsSync(path)) {
-      assert.ok(bodies.includes(undefined), `A visitor misses ${file}.`);
-      continue;
-    }
-    const body = readFileSync(path, 'utf8');
+    const body = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
     assert.ok(bodies.includes(body), `A visitor gets ${file} as: ${body}`);
-    for (const asset of body.split(' loads ')[1]?.split(' ') ?? [])
-      assert.ok(existsSync(join(out, asset)), `A visitor of ${file} misses ${asset}.`);
+    for (const needed of body?.split(' needs ')[1]?.split(' ') ?? [])
+      assert.ok(existsSync(join(out, needed)), `A visitor of ${file} misses ${needed}.`);
   }
 }
 
-/** A fault that comes to a build of `site` into a folder that holds the site `before`, and the build of `next` after it. */
-interface Trial {
-  before: Site;
-  site: Site;
-  next: Site;
+const READING = /^(?:access|exists|lstat|readFile|readdir|readlink|realpath|stat)Sync$/;
+
+/** What becomes of work on files, with the calls of the file system to which it comes, one after the other. */
+const FAULTS = {
+  'a call fails': /./,
+  'from a call on, each fails that needs space': /^(?:mkdir|mkdtemp|writeFile)Sync$/,
+  'the process is killed before a call': /^(?!access|exists|lstat|read|realpath|stat)/,
+  'the process is killed within a call': /^(?:rm|writeFile)Sync$/,
+};
+type Fault = keyof typeof FAULTS;
+
+/**
+ * Does work, with a fault at the call with this number, from 1. The calls of a killed process do nothing. `look` is called
+ * after each call that may have changed files.
+ */
+async function withFault(fault: Fault, moment: number, work: () => unknown, look = () => {}) {
+  let count = 0;
+  let isKilled = false;
+  let complaint: unknown;
+  const answer = (call: FileCall): unknown => {
+    if (isKilled) throw new Error('Killed.');
+    const isItsTurn = FAULTS[fault].test(call.name);
+    if (isItsTurn) count += 1;
+    if (!isItsTurn || count < moment || (count > moment && !fault.startsWith('from'))) return call.make();
+    isKilled = fault.includes('killed');
+    if (fault !== 'the process is killed before a call') makeHalf(call);
+    if (call.name === 'existsSync') return false;
+    // Errors of reading and writing a file name no path.
+    const paths = call.name.endsWith('FileSync') ? [] : call.args;
+    throw Object.assign(new Error(`EIO: ${call.name} ${paths}`), { code: 'EIO' });
+  };
+  const answerAndLook = (call: FileCall): unknown => {
+    const wasKilled = isKilled;
+    try {
+      return answer(call);
+    } finally {
+      // The work would take an error of the look for one of the file system.
+      if (!wasKilled && !READING.test(call.name))
+        try {
+          look();
+        } catch (error) {
+          complaint ??= error;
+        }
+    }
+  };
+  const error = await answeringCalls(answerAndLook, work).catch((error: unknown) => error);
+  if (complaint) throw complaint;
+  return { isMet: count >= moment, error: isKilled ? undefined : error };
 }
 
-const trial = (before: Site, site: Site, next: Site): Trial => ({ before, site, next });
+/** Writes half of a file, or removes half of what a folder holds. */
+function makeHalf({ name, args }: FileCall): void {
+  const path = String(args[0]);
+  if (name === 'writeFileSync') {
+    const body = Buffer.from(args[1] as string | Uint8Array);
+    writeFileSync(path, body.subarray(0, body.length / 2));
+  }
+  if (name !== 'rmSync' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const names = readdirSync(path);
+  for (const inner of names.slice(0, names.length / 2 + 1)) rmSync(join(path, inner), { recursive: true });
+}
 
-const REPEATED = [trial(SPRING, AUTUMN, AUTUMN), trial(AUTUMN, SPRING, SPRING)];
-
-/** Each trial leaves the folder as the next one needs it, and the last as the first one does. */
-const FOLLOWED = [
-  trial(SPRING, AUTUMN, SPRING),
-  trial(SPRING, AUTUMN, AUTUMN),
-  trial(AUTUMN, SPRING, EMPTY),
-  trial(EMPTY, AUTUMN, SPRING),
+/** The site of a folder, that of a build to which a fault comes, and that of the build after it. The last one leaves what the first needs. */
+const TRIALS: [before: Site, site: Site, next: Site][] = [
+  [SPRING, AUTUMN, SPRING],
+  [SPRING, AUTUMN, AUTUMN],
+  [AUTUMN, SPRING, EMPTY],
+  [EMPTY, AUTUMN, SPRING],
 ];
 
-/** The trials to which a fault comes. What a failed build leaves does not depend on the next one. */
-const TRIALS: Record<Fault, Trial[]> = {
-  'failed call': REPEATED,
-  'full disk': REPEATED,
-  kill: FOLLOWED,
-  'kill within a call': FOLLOWED,
-};
+/** Fails unless a build that failed names its folder. True if that was before its first rename; the next build completes others. */
+function changedNothing(error: unknown, { out }: Folders): boolean {
+  assert.ok(String(error).includes(out), String(error));
+  return !String(error).includes('The next build completes them.');
+}
 
-for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
+for (const fault of Object.keys(FAULTS) as Fault[])
   faults(
     `${fault}: a build that fails before its first rename changes nothing, visitors miss nothing, the next build is clean`,
     async () => {
       const folders = newFolders();
       await build(SPRING, folders);
-      await assertEachMoment(async (moment) => {
-        let isAnyMet = false;
-        for (const { before, site, next } of trials) {
-          const look = () => visit(folders, [before, site]);
-          const { isMet, error } = await withFault({ fault, moment }, () => build(site, folders), look);
-          if (error) assertFailed(error, { folders, before });
-          await withoutFault(
-            () => build(next, folders),
-            () => visit(folders, [before, site, next]),
-          );
+      let isAnyMet = true;
+      for (let moment = 1; isAnyMet; moment += 1) {
+        isAnyMet = false;
+        for (const [before, site, next] of TRIALS) {
+          const work = () => build(site, folders);
+          const { isMet, error } = await withFault(fault, moment, work, () => visit(folders, [before, site]));
+          if (error && changedNothing(error, folders)) assertClean(folders, before);
+          const mend = () => build(next, folders);
+          await withFault(fault, Infinity, mend, () => visit(folders, [before, site, next]));
           assertClean(folders, next);
           isAnyMet ||= isMet;
         }
-        return isAnyMet;
-      });
+        // A first build leaves nothing, or is followed by a clean one.
+        const root = temporaryFolder();
+        const first = { out: join(root, 'a/out'), cache: temporaryFolder() };
+        const { error } = await withFault(fault, moment, () => build(SPRING, first));
+        if (error && changedNothing(error, first)) assert.equal(readdirSync(root), []);
+        await build(AUTUMN, first);
+        assertClean(first, AUTUMN);
+        assert.ok(isAnyMet || moment > 1);
+      }
     },
   );
-
-  faults(`${fault}: a first build leaves nothing, or is followed by a clean one`, () =>
-    assertEachMoment(async (moment) => {
-      const root = temporaryFolder();
-      const folders = { out: join(root, 'a/out'), cache: temporaryFolder() };
-      const { isMet, error } = await withFault({ fault, moment }, () => build(SPRING, folders));
-      if (error && !isPartial(error)) assert.equal(readdirSync(root), []);
-      if (error) assertNames(error, folders);
-      await build(AUTUMN, folders);
-      assertClean(folders, AUTUMN);
-      return isMet;
-    }),
-  );
-}
-
-/** True for a failure while files were renamed: the next build completes them. */
-const isPartial = (error: unknown): boolean => String(error).includes('The next build completes them.');
-
-/** Fails unless a build that failed before its first rename left the folder as it was. */
-function assertFailed(error: unknown, { folders, before }: { folders: Folders; before: Site }): void {
-  if (!isPartial(error)) assertClean(folders, before);
-  assertNames(error, folders);
-}
-
-const assertNames = (error: unknown, { out }: Folders) =>
-  assert.ok(String(error).includes(out), String(error));
 
 faults.run();

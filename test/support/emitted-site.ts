@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as assert from 'uvu/assert';
 import { openEmission } from '../../generator/emit/emission.ts';
 import { LIST } from '../../generator/emit/target.ts';
 import type { Output } from '../../generator/model/index.ts';
@@ -15,22 +14,15 @@ export const site = [
   page('ohio/cleveland/pianos/index.html'),
 ];
 
-interface EmitOptions {
-  out: string;
-  /** By default, nothing is known of the files in the folder. */
-  cache?: string;
-  /** Called when all outputs are staged. */
-  onStaged?: () => unknown;
-}
-
+/** Without a cache, nothing is known of the files in the folder. `onStaged` is called when all outputs are staged. */
 export async function emit(
   outputs: readonly Output[],
-  { out, cache = temporaryFolder(), onStaged }: EmitOptions,
+  { out, cache = temporaryFolder(), onStaged }: { out: string; cache?: string; onStaged?: () => unknown },
 ) {
   const emission = openEmission({ out, cache });
   try {
     for (const output of outputs) emission.add(output);
-    await onStaged?.();
+    onStaged?.();
     return await emission.commit();
   } finally {
     emission.discard();
@@ -51,10 +43,6 @@ export function folderWith(file: string): string {
   mkdirSync(join(folder, file, '..'), { recursive: true });
   writeFileSync(join(folder, file), 'mine');
   return folder;
-}
-
-export async function rejects(work: Promise<unknown>, message: RegExp): Promise<void> {
-  assert.match((await errorOf(work)).message, message);
 }
 
 export async function errorOf(work: Promise<unknown>): Promise<Error> {
