@@ -30,35 +30,27 @@ function wordsFrom(seed: number, count: number): string {
   return Array.from({ length: count }, () => pickFrom(VOCABULARY, random)).join(' ');
 }
 
-const inPlace = (city: string, state: string): [text: string, masked: string, ...names: string[]] => [
-  `Pianos in ${city}, ${state}: who plays in ${city} plays better. ${city}'s halls are warm.`,
-  'Pianos in _, _: who plays in _ plays better. _’s halls are warm.',
-  ...[city, state],
+/** Two texts with the same runs, once the names behind them are masked. */
+const same: [text: string, other: string, ...names: string[]][] = [
+  [
+    'THE Station stands 9 miles, about $1,200, says the table',
+    'The station stands 12 Miles, ABOUT $9,800, says the table',
+  ],
+  ["the pianist's hall - at 70 F is warm and dry", 'the pianist’s hall – at 70° F is warm and dry'],
+  ['Élan vital à la Müller', 'élan VITAL À la müller'],
+  ['Troy, Ohio: who plays in Troy’s halls?', '_, _: who plays in _’s halls?', 'Troy', 'Ohio'],
+  ['York, New York: who plays in York?', '_, _: who plays in _?', 'York', 'New York'],
+  ['New York City, New York: who plays well?', '_, _: who plays well?', 'New York City', 'New York'],
+  ['San José, New York: who plays well?', '_, _: who plays well?', 'San José', 'New York'],
 ];
 
-/** Two texts with the same runs, once the names behind them are masked. */
-const same: Record<string, [text: string, other: string, ...names: string[]]> = {
-  'any number and any case': [
-    'The station stands 9 miles, about $1,200, says the table',
-    'THE Station stands 12 Miles, ABOUT $9,800, says the table',
-  ],
-  'typographic marks and plain ones': [
-    "the pianist's hall - at 70 F is warm and dry",
-    'the pianist’s hall – at 70° F is warm and dry',
-  ],
-  'letters of any language': ['Élan vital à la Müller', 'élan VITAL À la müller'],
-  'the name of a place': inPlace('Troy', 'Ohio'),
-  'a name within the name of the state': inPlace('York', 'New York'),
-  'a name around the name of the state': inPlace('New York City', 'New York'),
-  'a name with a letter of another language': inPlace('San José', 'New York'),
-};
-
-for (const [what, [text, other, ...names]] of Object.entries(same))
-  likeness(`takes for the same: ${what}`, () => {
+likeness('takes other case, numbers, marks and names for the same', () => {
+  for (const [text, other, ...names] of same) {
     const runs = runsOf([text], names);
-    assert.ok(runs.length > 0);
-    assert.equal(runs, runsOf([other], []));
-  });
+    assert.ok(runs.length > 0, text);
+    assert.equal(runs, runsOf([other], []), text);
+  }
+});
 
 likeness('takes a letter with an accent for another one, and a name for a part of no other word', () => {
   assert.not.equal(runsOf(['Élan vital à la Müller'], []), runsOf(['elan vital a la muller'], []));
@@ -70,10 +62,8 @@ likeness('takes a letter with an accent for another one, and a name for a part o
 
 likeness('makes no run of words from two texts, and none of four words', () => {
   assert.is(runsOf(['one two three four', 'five six seven eight'], []).length, 0);
-  assert.is(runsOf(['one two three four five', 'six'], []).length, 1);
   assert.is(runsOf(['New York one two three four'], ['New York']).length, 1);
   assert.is(runsOf(['New York one two three'], ['New York']).length, 0);
-  assert.is(runsOf(['a b c d e f', 'a b c d e f'], []).length, 2);
 });
 
 const common = wordsFrom(1, 300);
@@ -141,65 +131,45 @@ function pagesWithCopies(count: number, copies: ReadonlySet<number>): ComparedPa
   );
 }
 
-for (const count of [2, 9, 30, 1_000])
-  likeness(
-    `finds each copy of a note that was copied to ${count} of 6,000 cities, with its first city`,
-    async () => {
-      const copies = Array.from({ length: count }, (_, copy) => 3 + copy * Math.floor(5_990 / count));
-      const { over } = await compare(pagesWithCopies(6_000, new Set(copies)), 0.5);
-      const [first, ...others] = copies;
-      assert.equal(
-        over,
-        others.map((copy) => ({ files: [`${first}`, `${copy}`], similarity: 1 })),
-      );
-    },
-  );
-
-/** Two notes that share so many of their runs, from 0 to 1. */
-function pairOf(seed: number, similarity: number): [string[], string[]] {
-  const runs = 120;
-  const shared = Math.ceil((2 * similarity * runs) / (1 + similarity));
-  const both = wordsFrom(seed, shared + 4);
-  const [one, other] = [1, 2].map((part) => wordsFrom(seed + part, runs - shared + 4));
-  return [
-    [both, one ?? ''],
-    [both, other ?? ''],
-  ];
-}
-
-/** Pages, each of which has another one that is so alike, far behind it. */
-function pairsOf(count: number, common: readonly string[]): ComparedPage[] {
-  const pairs = Array.from({ length: count }, (_, pair) =>
-    pairOf(pair * 3 + 5_000_000, 0.52 + (0.08 * pair) / count),
-  );
-  return [0, 1].flatMap((half) =>
-    pairs.map((pair, index) => pageOf(`${half} ${index}`, ...(pair[half] ?? []), ...common)),
-  );
-}
-
-for (const common of [[], [EVERYWHERE]])
-  likeness(
-    `misses at most 10 of 10,000 pairs somewhat over the limit${common.length > 0 ? ', where a sentence is common to all notes' : ''}`,
-    async () => {
-      const { over } = await compare(pairsOf(10_000, common), 0.5);
-      assert.ok(over.length >= 9_990 && over.length <= 10_000, `${over.length}`);
-      for (const { files, similarity } of over) {
-        assert.is(files[1], files[0].replace('0', '1'));
-        assert.ok(similarity > 0.5);
-      }
-    },
-  );
-
-likeness('tells the same of a few pages, whatever the size of the site', async () => {
-  const few = pairsOf(40, [EVERYWHERE]);
-  const many = [...few, ...pagesWithCopies(12_000, new Set())];
-  const told = (await compare(many, 0.5)).over.filter(({ files }) => files[0].includes(' '));
-  assert.equal(told, (await compare(few, 0.5)).over);
+likeness('finds each copy of a note that many cities have, with its first city', async () => {
+  for (const count of [2, 30, 1_000]) {
+    const copies = Array.from({ length: count }, (_, copy) => 3 + copy * Math.floor(5_990 / count));
+    const { over } = await compare(pagesWithCopies(6_000, new Set(copies)), 0.5);
+    assert.equal(
+      over,
+      copies.slice(1).map((copy) => ({ files: ['3', `${copy}`], similarity: 1 })),
+    );
+  }
 });
 
-likeness('asks for few pages once more', async () => {
-  const { again, over, ownWords } = await compare(pagesWithCopies(12_000, new Set()), 0.5);
-  assert.equal(over, []);
+/** Pages, each of which has another one far behind it that is somewhat over half alike. All have a sentence in common. */
+function pairsOf(count: number): ComparedPage[] {
+  const runs = 120;
+  return [0, 1].flatMap((half) =>
+    Array.from({ length: count }, (_, pair) => {
+      const seed = pair * 3 + 5_000_000;
+      const similarity = 0.52 + (0.08 * pair) / count;
+      const shared = Math.ceil((2 * similarity * runs) / (1 + similarity));
+      const own = wordsFrom(seed + 1 + half, runs - shared + 4);
+      return pageOf(`${half} ${pair}`, wordsFrom(seed, shared + 4), own, EVERYWHERE);
+    }),
+  );
+}
+
+likeness('misses at most 10 of 10,000 pairs somewhat over the limit', async () => {
+  const { over } = await compare(pairsOf(10_000), 0.5);
+  assert.ok(over.length >= 9_990 && over.length <= 10_000, `${over.length}`);
+  for (const { files, similarity } of over) {
+    assert.is(files[1], files[0].replace('0', '1'));
+    assert.ok(similarity > 0.5);
+  }
+});
+
+likeness('tells the same of a few pages of a large site, and asks for few pages once more', async () => {
+  const few = pairsOf(40);
+  const others = pagesWithCopies(12_000, new Set());
+  assert.equal((await compare([...few, ...others], 0.5)).over, (await compare(few, 0.5)).over);
+  const { again, ownWords } = await compare(others, 0.5);
   assert.ok(again <= 40, `${again}`);
   assert.ok((ownWords ?? 0) > 0.8);
 });

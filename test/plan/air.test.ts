@@ -2,9 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { Station } from '../../generator/model/index.ts';
-import { windowLimit } from '../../generator/plan/air-rules.ts';
 import { airTexts } from '../../generator/plan/air-texts.ts';
-import { airYear, levelOf, tuningMonths } from '../../generator/plan/air-year.ts';
+import { airYear, levelOf } from '../../generator/plan/air-year.ts';
 
 /** What pages say of the air of a city follows from data/humidity.json by the rules in docs/air.md; towns.test.ts has the figures. */
 const air = suite('air');
@@ -37,22 +36,6 @@ air('counts no single month as a season', () => {
   };
   assert.is(dryIn(0, 1), undefined);
   assert.equal(dryIn(0, 1, 10, 11), { from: 10, length: 4 });
-  assert.equal(dryIn(...Array(12).keys()), { from: 0, length: 12 });
-});
-
-air('knows what windows bear from 32 °F down, and has a limit for any cold', () => {
-  const limits = [0, -0.1, -6.6, -6.7, -12.3, -17.9, -23.4, -29].map(windowLimit);
-  assert.equal(limits, [undefined, 40, 40, 35, 30, 25, 20, 15]);
-});
-
-air('has no pair of months for tuning beside a crossing of 60 °F, unless no other is left', () => {
-  const rooms = Array(12).fill(45);
-  const warm = (...months: number[]) => rooms.map((_, month) => (months.includes(month) ? 20 : 0));
-  // All months are as steady: the earliest pair wins.
-  assert.equal(tuningMonths(rooms, warm()), [0, 5]);
-  assert.equal(tuningMonths(rooms, warm(4, 5, 6, 7, 8, 9)), [0, 5]);
-  assert.equal(tuningMonths(rooms, warm(5, 6, 7, 8)), [0, 6]);
-  assert.equal(tuningMonths(rooms, warm(0, 2, 4, 6, 8, 10)), [0, 5]);
 });
 
 air('has a sentence for any station whose winter and whose summer do not change within them', () => {

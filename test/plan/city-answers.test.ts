@@ -7,7 +7,6 @@ const answers = suite('plan: answers of cities');
 const site = await builtSite({
   'data/locations.json': [
     location('Ohio', 'Cleveland'),
-    location('Ohio', 'Akron'),
     location('Ohio', 'Toledo'),
     location('Maine', 'Portland'),
   ],
@@ -27,7 +26,6 @@ const site = await builtSite({
       study: 'School.',
       phrases: { rooms: 'Measure the stairs' },
     },
-    akron: { music: 'A hall.', home: 'Bungalows.', rooms: 'Halls are wide.' },
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
@@ -55,8 +53,6 @@ answers('have the sentences and phrases of the note and of the state, and are wh
     'Yes. School. Ask the teacher. / ',
     CREDIT,
   ]);
-  // Like Cleveland, but without a phrase.
-  assert.is(answersOn('ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron. / ');
   const toledo = ['Lay out paper in Toledo. / ', 'Yes. Ask the teacher. / ', CREDIT];
   assert.equal(answersOn('ohio/toledo/pianos/'), toledo);
   assert.is(answersOn('maine/portland/pianos/')[2], 'Compare rates. / ');

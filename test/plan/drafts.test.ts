@@ -70,12 +70,7 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
     ...withBoth,
     'content/pages/terms.md': standing('See [it](/blog/bench/).'),
   });
-  const server = await startDev({
-    ...settings,
-    port: 0,
-    leads: leadsIn('/dev/null'),
-    log: () => {},
-  });
+  const server = await startDev({ ...settings, port: 0, leads: leadsIn('/dev/null'), log: () => {} });
   try {
     const text = async (path: string) => (await fetch(server.origin + path)).text();
     const page = async (path: string) => parseHTML(await text(path)).document;

@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { minutesToRead } from '../../generator/plan/reading.ts';
 import { piece } from '../support/held-articles.ts';
 import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
 
@@ -16,10 +15,6 @@ async function articleWith(body: string): Promise<Document> {
   const site = await builtSite({ [`${SLUGS}an-article.md`]: article({}, body) });
   return site.page('blog/an-article/');
 }
-
-reading('rounds the minutes up, to at least 1', () => {
-  assert.equal([0, 1, 238, 239, 476, 477].map(minutesToRead), [1, 1, 1, 2, 2, 3]);
-});
 
 reading('counts the words of paragraphs, headings, tables and captions, but not of addresses', () => {
   const body =
@@ -40,19 +35,6 @@ reading('lists the sections of a text with at least four, in order', async () =>
     assert.is(target?.localName, 'h2');
   }
   assert.is(nav(await articleWith(sections('One', 'Two', 'Three'))), null);
-});
-
-reading('gives each section a link to itself outside of its heading', async () => {
-  const document = await articleWith('## What *it* costs & why\n\nA.\n\n### A part\n\nB.\n\n> ## Quoted\n');
-  const anchors = [...document.querySelectorAll('.prose .anchor')];
-  assert.equal(
-    anchors.map((anchor) => [anchor.getAttribute('href'), anchor.getAttribute('aria-label'), textOf(anchor)]),
-    [
-      ['#what-it-costs--why', 'Link to this section: What it costs & why', ''],
-      ['#a-part', 'Link to this section: A part', ''],
-    ],
-  );
-  assert.is(document.querySelector('h2 a, h3 a'), null);
 });
 
 reading('links to the previous and the next article by date, and to related ones by shared tags', () => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { stateTax, taxOn } from '../../generator/plan/state-tax.ts';
+import { stateTax } from '../../generator/plan/state-tax.ts';
 import { project } from '../support/tiny-site.ts';
 
 const tax = suite('plan: sales tax');
@@ -29,13 +29,6 @@ tax('of a state is one figure, with what it counts on, and what another state ch
       stateTax(state, shipped)?.ofPage.sentences.join(' ') ?? '',
       sentences[state.slug] ?? /\$6,000/,
     );
-});
-
-tax('counts only the part of a price that it is on', () => {
-  const high = { rate: 2.75, from: 1600, to: 3200 };
-  const rates = { state: 7, local: 2, name: 'tax', localUpTo: 1600, high };
-  const taxes = [1000, 2000, 6000].map((price) => taxOn(price, rates));
-  assert.equal(taxes, [90, 183, 496]);
 });
 
 tax.run();

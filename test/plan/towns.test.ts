@@ -105,13 +105,6 @@ towns('stand on the page of climates below their state, in the band of their swi
   assert.equal(shown.sort(), wanted.sort());
 });
 
-towns('have the words of their tax', () => {
-  assert.match(textOf(pages.get('honolulu')), 'Hawaii’s general excise tax');
-  assert.match(textOf(pages.get('albuquerque')), 'New Mexico’s gross receipts tax');
-  assert.match(textOf(pages.get('nashville')), 'counts only on the first $1,600');
-  assert.match(textOf(pages.get('miami')), 'counts only on the first $5,000');
-});
-
 /** Words of a note on tuning that name a month. */
 const MONTH = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'g');
 

@@ -49,14 +49,17 @@ export const codedCases: CodedCase[] = [
   = Change one of the two slugs.`,
   },
   {
-    title: 'too many redirects',
+    title: 'too many redirects: a file takes a line, a folder two',
     files: {
       'data/redirects.json': {
-        redirects: Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}/`, to: '/blog/' })),
+        redirects: Array.from({ length: 1001 }, (_, at) => ({
+          from: at < 2 ? `/old-${at}.html` : `/old-${at}/`,
+          to: '/blog/',
+        })),
       },
     },
     find: (site) => site.build(),
-    prints: `data/redirects.json:3995:5 PG406 redirects[998]: this redirect is one too many: Cloudflare Pages takes 998 of them.
+    prints: `data/redirects.json:3999:5 PG406 redirects[999]: this redirect is one too many: Cloudflare Pages takes 999 of them.
      = Remove those that have not been followed for the longest time.`,
   },
   {

@@ -40,3 +40,10 @@ export async function answeringCalls(
     syncBuiltinESMExports();
   }
 }
+
+/** Does work while functions of `node:fs` fail. */
+export const whileFailing = (names: readonly string[], code: string, work: () => unknown): Promise<void> =>
+  answeringCalls(({ name, make }) => {
+    if (names.includes(name)) throw Object.assign(new Error(code), { code });
+    return make();
+  }, work);
