@@ -152,4 +152,21 @@ for (const [path, width, colorScheme] of places) {
   });
 }
 
+shown('has controls that are large enough to touch and to read', async () => {
+  const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
+  const small = await page
+    .locator('form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (control) =>
+            control.getBoundingClientRect().height < 44 ||
+            // A radio button has no text of its own.
+            (!control.matches('[type=radio]') && Number.parseFloat(getComputedStyle(control).fontSize) < 16),
+        )
+        .map((control) => control.id),
+    );
+  assert.equal(small, []);
+});
+
 shown.run();

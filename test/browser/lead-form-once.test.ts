@@ -62,6 +62,18 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
   leadSite.lead();
 });
 
+once('sends one lead from two tabs that submit in the same moment', async () => {
+  const { page } = await leadSite.openForm();
+  await form.fill(page);
+  const tabs = [page, await leadSite.filledTab(page)];
+  await Promise.all(tabs.map(form.requestSubmit));
+  await Promise.any(tabs.map(form.thanked));
+  const [late] = tabs.filter((tab) => !tab.url().endsWith('/thank-you/'));
+  assert.ok(late);
+  await form.sees(late, WAIT);
+  leadSite.lead();
+});
+
 once('has a second tab wait for its turn where they share no storage', async () => {
   const fail = leadSite.host.holdAnswers(500);
   const { page } = await leadSite.openForm(form.CONTACT, {

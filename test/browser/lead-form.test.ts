@@ -84,6 +84,22 @@ for (const [what, path, act, expected] of rows)
     assert.equal(complaints, []);
   });
 
+sending('asks for no credentials', async () => {
+  const { page } = await leadSite.openForm(form.CONTACT, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { fetch } = window;
+        window.fetch = (address, options) => {
+          sessionStorage.setItem('credentials', options?.credentials ?? '');
+          return fetch(address, options);
+        };
+      }),
+  });
+  await form.fill(page);
+  await leadSite.sent(page);
+  assert.is(await page.evaluate(() => sessionStorage.getItem('credentials')), 'omit');
+});
+
 sending('shows "Submitting..." meanwhile, and sends once however often it is pressed', async () => {
   // A second one that waited for its turn would come after this failure.
   const fail = leadSite.host.holdAnswers(500);

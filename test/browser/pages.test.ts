@@ -41,6 +41,17 @@ pages('works without JavaScript: the menu opens, and the form keeps its fields a
   assert.is(await page.inputValue('[name="name"]'), 'Clara');
 });
 
+pages('the header stands in one line on the smallest phones', async () => {
+  const { page } = await site.show('/', { viewport: { width: 320, height: 640 } });
+  const middles = await page
+    .locator('.wordmark, .menu-button, .site-header .button')
+    .evaluateAll((all) =>
+      all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  assert.is(middles.length, 3);
+  assert.ok(Math.max(...middles) - Math.min(...middles) < 4, `their middles are at ${middles} px`);
+});
+
 async function openMenu() {
   const { page } = await site.open('/georgia/', { viewport: phone });
   const sections = page.locator('nav#sections');

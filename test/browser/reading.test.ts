@@ -90,6 +90,15 @@ reading(
   },
 );
 
+reading('keeps the links of the footer apart, for a finger', async () => {
+  const { page } = await site.show('/privacy/', { viewport: narrow });
+  const tops = await page
+    .locator('body > footer section:nth-of-type(2) a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  const gaps = tops.slice(1).map((top, index) => top - (tops[index] ?? 0));
+  assert.ok(gaps.length > 2 && gaps.every((gap) => gap >= 28), `${gaps}`);
+});
+
 reading('keeps the first column of a table in sight while the others scroll', async () => {
   const { page } = await site.show(ARTICLE, { viewport: { width: 140, height: 740 } });
   const table = page.locator('.prose .table:not(.by-row)').first();
