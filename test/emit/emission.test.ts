@@ -76,4 +76,12 @@ emitting('knows without reading a file which of its files nobody has changed', a
   assert.equal(knownWith(temporaryFolder()), []);
 });
 
+emitting('reads a list without hashes, as earlier versions wrote it', async () => {
+  const out = await builtFolder();
+  const [heading] = treeOf(out)[LIST]?.split('\n') ?? [];
+  writeFileSync(join(out, LIST), [heading, ...site.map(({ file }) => file), ''].join('\n'));
+  const { unchanged, removed } = await emit(site.slice(1), { out });
+  assert.equal([unchanged, removed], [3, 1]);
+});
+
 emitting.run();
