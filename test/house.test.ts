@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -88,6 +88,14 @@ house('imports as docs/architecture.md draws it: only along an arrow, and along 
 
 house('has files in every room that docs/architecture.md names', () => {
   assert.equal([...touchable.keys()].sort(), [...new Set(files.map(roomOf))].sort());
+});
+
+house('has each file name of the generator once', () => {
+  const names = files.filter((file) => file.startsWith('generator/')).map((file) => basename(file));
+  assert.equal(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
 });
 
 house('imports few packages where code is pure or runs in browsers', () => {

@@ -26,7 +26,7 @@ const COSTLY = [
   'test/init/own-site.test.ts',
   'test/support/browser/open-site.ts',
   'test/support/pianogen.ts',
-  'generator/build/build.ts',
+  'generator/build/build-site.ts',
 ];
 const SITE_BUILDER = 'test/support/default-site.ts';
 

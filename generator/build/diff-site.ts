@@ -15,7 +15,7 @@ import { pageRenderer } from '../render/render.ts';
 import { PageMaker } from '../render/template.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { liveAddresses } from './live-addresses.ts';
-import { planSite } from './site.ts';
+import { planSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
 export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;

@@ -6,7 +6,7 @@ import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { command, flag, optionalArgument, toggle } from './command.ts';
 import { InterruptedError, listenToSignals } from './interruption.ts';
-import { outFlag, outFolder, siteFlags, siteSettings } from './settings.ts';
+import { outFlag, outFolder, siteFlags, siteSettings } from './site-settings.ts';
 
 export const build = command({
   name: 'build',
@@ -33,7 +33,7 @@ export const build = command({
     json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
   },
   async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
-    const { build } = await import('../build/build.ts');
+    const { build } = await import('../build/build-site.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
     const settings = {
       ...siteSettings(values, context),
@@ -83,7 +83,7 @@ export const check = command({
     json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
   },
   async run({ quiet, json, ...values }, context) {
-    const { checkSite } = await import('../build/build.ts');
+    const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);

@@ -4,7 +4,7 @@ import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/visible.ts';
 import { command, optionalArgument, toggle } from './command.ts';
-import { origin, siteFlags, siteSettings } from './settings.ts';
+import { origin, siteFlags, siteSettings } from './site-settings.ts';
 
 export const checkLeads = command({
   name: 'check-leads',
@@ -23,7 +23,7 @@ export const checkLeads = command({
     json: toggle('--json', 'print the result as JSON to stdout, and send no test lead without --yes'),
   },
   async run({ host: leadsHost, yes, json, ...values }, context) {
-    const { planSite } = await import('../build/site.ts');
+    const { planSite } = await import('../build/open-site.ts');
     const { askHost } = await import('../leads/check-host.ts');
     const { site } = planSite(siteSettings({ ...values, leadsHost }, context)).content;
     const host = { siteUrl: site.url, leadsHost: site.leadsHost };

@@ -5,7 +5,7 @@ import { wantsColour } from '../report/format-problems.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';
 import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
-import { siteFlags, siteSettings } from './settings.ts';
+import { siteFlags, siteSettings } from './site-settings.ts';
 
 /** The longest time to close the server, in milliseconds. */
 const CLOSING_TIME = 1000;
@@ -18,7 +18,7 @@ export const dev = command({
   async run(values, context) {
     // React's server renders many times slower without it.
     process.env.NODE_ENV = 'production';
-    const { startDev } = await import('../dev/server.ts');
+    const { startDev } = await import('../dev/dev-server.ts');
     const { inventedFacts } = await import('../load/invented.ts');
     const { describeRefused } = await import('../report/summary.ts');
     const settings = siteSettings(values, context);

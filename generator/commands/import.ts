@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { importDealers as importTable } from '../edit/import.ts';
+import type { importDealers as importTable } from '../edit/import-table.ts';
 import { firstOf } from '../problem/problem.ts';
 import { argument, command } from './command.ts';
 import { docName } from './root.ts';
-import { dateFlag, siteFlags, siteSettings } from './settings.ts';
+import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
 const group = { name: 'import', description: 'add and change cities or dealers from a spreadsheet' };
 
@@ -18,7 +18,7 @@ export const importCities = command({
     date: dateFlag('date of records that give none'),
   },
   async run({ file, ...values }, context) {
-    const { importCities } = await import('../edit/import.ts');
+    const { importCities } = await import('../edit/import-table.ts');
     const { data, today } = siteSettings(values, context);
     const imported = importCities(data, resolve(file), today);
     console.error(describe(imported));
@@ -39,7 +39,7 @@ export const importDealers = command({
     data: siteFlags.data,
   },
   async run({ file, ...values }, context) {
-    const { importDealers } = await import('../edit/import.ts');
+    const { importDealers } = await import('../edit/import-table.ts');
     const { data } = siteSettings(values, context);
     console.error(describe(importDealers(data, resolve(file))));
   },

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display-name.ts';
 import { command, optionalArgument } from './command.ts';
-import { siteFlags, siteSettings } from './settings.ts';
+import { siteFlags, siteSettings } from './site-settings.ts';
 
 export const init = command({
   name: 'init',
@@ -10,7 +10,7 @@ export const init = command({
   example: 'pianogen init my-site',
   inputs: { folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)') },
   async run({ folder = '.' }, { pianogen, version }) {
-    const { makeSite } = await import('../init/init.ts');
+    const { makeSite } = await import('../init/new-site.ts');
     const root = resolve(folder);
     const { written, present } = makeSite(root, { pianogen, version });
     const name = displayName(root);
@@ -56,7 +56,7 @@ export const schema = command({
   inputs: { data: siteFlags.data },
   async run(values, context) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
-    const { writeFiles } = await import('../edit/files.ts');
+    const { writeFiles } = await import('../edit/edit-files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(siteSettings(values, context).data, 'schemas');
     // The contract of leads, as JSON Schema and as OpenAPI, stands in the shipped data folder.

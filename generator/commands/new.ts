@@ -1,6 +1,6 @@
 import { argument, command, flagOr, neededFlag, toggle } from './command.ts';
 import { docName } from './root.ts';
-import { dateFlag, siteFlags, siteSettings } from './settings.ts';
+import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
 const group = { name: 'new', description: 'add an article or a city' };
 
@@ -44,7 +44,7 @@ export const newCity = command({
     date: dateFlag('date of the record'),
   },
   async run({ name, state, primary = false, income, ...values }, context) {
-    const { addCity } = await import('../edit/places.ts');
+    const { addCity } = await import('../edit/cities.ts');
     const { data, today } = siteSettings(values, context);
     const { record, position, path } = addCity(data, {
       name: name.trim(),

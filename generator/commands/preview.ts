@@ -6,7 +6,7 @@ import { UsageError } from '../problem/problem.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';
 import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
-import { outFlag, outFolder } from './settings.ts';
+import { outFlag, outFolder } from './site-settings.ts';
 
 export const preview = command({
   name: 'preview',
@@ -18,7 +18,7 @@ export const preview = command({
     if (!existsSync(join(out, 'index.html'))) {
       throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
     }
-    const { startPreview } = await import('../preview/server.ts');
+    const { startPreview } = await import('../preview/preview-server.ts');
     const log = (line: string) => console.error(line);
     const serving = serverSettings(values);
     const { heard } = listenToSignals();

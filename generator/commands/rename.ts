@@ -1,6 +1,6 @@
 import { firstOf } from '../problem/problem.ts';
 import { argument, command, flag, neededFlag } from './command.ts';
-import { dateFlag, siteFlags, siteSettings } from './settings.ts';
+import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
 export const renameCity = command({
   name: 'city',
@@ -49,7 +49,7 @@ export const removeCity = command({
     content: siteFlags.content,
   },
   async run({ slug, to, ...values }, context) {
-    const { loadSite } = await import('../build/site.ts');
+    const { loadSite } = await import('../build/open-site.ts');
     const { startStages } = await import('../build/stages.ts');
     const { mentionsOf, removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);

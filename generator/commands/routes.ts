@@ -1,6 +1,6 @@
 import type { PageHead } from '../model/index.ts';
 import { argument, command, toggle } from './command.ts';
-import { siteFlags, siteSettings } from './settings.ts';
+import { siteFlags, siteSettings } from './site-settings.ts';
 
 export const routes = command({
   name: 'routes',
@@ -11,7 +11,7 @@ export const routes = command({
     json: toggle('--json', 'print the list, or the problems, as JSON to stdout'),
   },
   async run({ json, ...values }, context) {
-    const { planSite } = await import('../build/site.ts');
+    const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
     const { plan } = planSite(siteSettings(values, context));
     const { heldBack } = plan;
@@ -59,7 +59,7 @@ export const hosting = command({
   example: 'pianogen hosting nginx --site-url https://www.example.com',
   inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
   async run(values, context) {
-    const { configurationFor } = await import('../build/site.ts');
+    const { configurationFor } = await import('../build/open-site.ts');
     process.stdout.write(await configurationFor(siteSettings(values, context)));
   },
 });

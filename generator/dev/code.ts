@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import { context, type OutputFile } from 'esbuild';
-import type { openSite } from './site.ts';
+import type { openSite } from './site-code.ts';
 
 interface Code {
   openSite: typeof openSite;
 }
 
-const ENTRY = 'generator/dev/site.ts';
+const ENTRY = 'generator/dev/site-code.ts';
 
 /**
  * Loading these again takes longer than loading the whole generator. Others have only a default export,
@@ -23,7 +23,7 @@ const LOADED_ONCE = [
 export async function openCodeLoader(pianogen: string) {
   // A package has no sources: its code never changes.
   if (!existsSync(join(pianogen, ENTRY)))
-    return { load: (): Promise<Code> => import('./site.ts'), async close() {} };
+    return { load: (): Promise<Code> => import('./site-code.ts'), async close() {} };
   const bundler = await context({
     absWorkingDir: pianogen,
     entryPoints: [ENTRY],

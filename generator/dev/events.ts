@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ShownProblem } from './problems.ts';
+import type { ShownProblem } from './problem-list.ts';
 
 export interface DevEvent {
   /** A page of another version is out of date. */

@@ -5,8 +5,8 @@ import { displayName } from '../problem/display-name.ts';
 import { visible } from '../problem/visible.ts';
 import { openCodeLoader } from './code.ts';
 import type { openEvents } from './events.ts';
-import type { openProblems } from './problems.ts';
-import type { DevSite } from './site.ts';
+import type { openProblems } from './problem-list.ts';
+import type { DevSite } from './site-code.ts';
 import { watchFolders } from './watch.ts';
 
 /** Without a change for so many milliseconds, the whole site is checked. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { articlePath, slugify } from '../addresses.ts';
+import { articleSchema } from '../load/articles.ts';
 import { isThere } from '../load/files.ts';
 import { PLACEHOLDERS } from '../load/front-matter.ts';
-import { articleSchema } from '../load/texts.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { writeFiles } from './files.ts';
+import { writeFiles } from './edit-files.ts';
 
 /**
  * Writes a draft with placeholders. If its file exists, its name gets a number. Throws a `UsageError` for an

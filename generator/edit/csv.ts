@@ -6,7 +6,7 @@ import { formatList, formatValue } from '../load/format.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Report, type Source, UsageError } from '../problem/problem.ts';
-import { readSound } from './files.ts';
+import { readSound } from './edit-files.ts';
 
 /** Empty cells have no key. */
 export type Row = Readonly<Record<string, unknown>>;

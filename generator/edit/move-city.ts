@@ -14,8 +14,6 @@ import { displayName } from '../problem/display-name.ts';
 import { decode, plain } from '../problem/lines.ts';
 import { nearest } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
-import { type Edit, editFiles, readSound } from './files.ts';
-import { withEntries, withWord } from './json.ts';
 import {
   freeSlug,
   LOCATIONS_FILE,
@@ -24,7 +22,9 @@ import {
   requireSound,
   slugsFor,
   takenSlugs,
-} from './places.ts';
+} from './cities.ts';
+import { type Edit, editFiles, readSound } from './edit-files.ts';
+import { withEntries, withWord } from './json-entries.ts';
 
 /**
  * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a

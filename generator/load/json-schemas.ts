@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { articleSchema, historySchema, proseSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
 import { dealersSchema } from './dealers.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
-import { siteSchema } from './site.ts';
-import { articleSchema, historySchema, proseSchema } from './texts.ts';
+import { siteSchema } from './site-file.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
 
 const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {

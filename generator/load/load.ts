@@ -3,6 +3,7 @@ import type { Content, Image, Prose, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
+import { loadTexts } from './articles.ts';
 import { figureTokens, loadConstants } from './constants.ts';
 import { checkDataFolder, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
@@ -12,8 +13,7 @@ import { entryAt } from './json.ts';
 import { notesFileOf } from './notes.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
-import { loadSite, type SiteFile, shareImageOf } from './site.ts';
-import { loadTexts } from './texts.ts';
+import { loadSite, type SiteFile, shareImageOf } from './site-file.ts';
 import { loadZipPrefixes } from './zip-prefixes.ts';
 
 export interface Folders {

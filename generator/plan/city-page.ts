@@ -18,8 +18,8 @@ import type {
 import { ANSWER_TOKENS, type AnswerToken, tokenFiller } from '../tokens.ts';
 import { windowLimit } from './air-rules.ts';
 import { type AirOf, airSource } from './air-texts.ts';
-import type { DealersOf } from './dealers.ts';
-import { firstThatFits, titleOf } from './page.ts';
+import type { DealersOf } from './dealer-cards.ts';
+import { firstThatFits, titleOf } from './page-head.ts';
 import {
   cityLinks,
   fillFaqs,

@@ -1,6 +1,6 @@
 import { paths } from '../addresses.ts';
 import type { Article, Content, Link, Page, Props, Prose, ShareImage, Site } from '../model/index.ts';
-import { latest, page } from './page.ts';
+import { latest, page } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
 import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';

@@ -3,8 +3,8 @@ import type { Content, Frame, Link, Page } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { hasAir } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
-import type { DealersOf } from './dealers.ts';
-import { latestOfCities, page } from './page.ts';
+import type { DealersOf } from './dealer-cards.ts';
+import { latestOfCities, page } from './page-head.ts';
 import { cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 

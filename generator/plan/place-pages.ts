@@ -4,8 +4,8 @@ import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { cityPlanner } from './city-page.ts';
-import { type DealersOf, dealersInWords } from './dealers.ts';
-import { firstThatFits, headOf, latestOfCities, page } from './page.ts';
+import { type DealersOf, dealersInWords } from './dealer-cards.ts';
+import { firstThatFits, headOf, latestOfCities, page } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,

@@ -5,13 +5,13 @@ import { doAll, type Steps } from '../steps.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
-import { dealersByState, unverifiedDealers } from './dealers.ts';
+import { dealersByState, unverifiedDealers } from './dealer-cards.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { publish } from './held-back.ts';
+import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
 import { monthName, shownDate } from './place-texts.ts';
-import { problemsBetween } from './problems.ts';
-import { rootPages } from './root-files.ts';
+import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
 export interface PlanOptions {

@@ -3,8 +3,8 @@ import type { Amount, Content, Copy, Page, Props, Seasons, State } from '../mode
 import { fillTokens } from '../tokens.ts';
 import { seasonsOfState, swingLegend } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
-import { type DealersOf, dealersInWords } from './dealers.ts';
-import { latestOfCities, page } from './page.ts';
+import { type DealersOf, dealersInWords } from './dealer-cards.ts';
+import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
 /** Pages that list all states with their cities, and the air of each. */

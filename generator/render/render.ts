@@ -5,7 +5,7 @@ import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
 import { renderHosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';
-import { renderPage } from './page.ts';
+import { renderPage } from './page-maker.ts';
 import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';

@@ -1,5 +1,5 @@
 import { pathOf } from '../addresses.ts';
-import type { BuildReport, CheckReport } from '../build/build.ts';
+import type { BuildReport, CheckReport } from '../build/build-site.ts';
 import { lineOf } from '../diff/gone.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { build } from '../../generator/build/build.ts';
+import { build } from '../../generator/build/build-site.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const shards = suite('shards');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addArticle } from '../../generator/edit/article.ts';
-import { addCity } from '../../generator/edit/places.ts';
+import { addCity } from '../../generator/edit/cities.ts';
 import { load } from '../../generator/load/load.ts';
 import { article, location, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { makeSite } from '../../generator/init/init.ts';
+import { makeSite } from '../../generator/init/new-site.ts';
 import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';

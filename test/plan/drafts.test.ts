@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startDev } from '../../generator/dev/server.ts';
+import { startDev } from '../../generator/dev/dev-server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';

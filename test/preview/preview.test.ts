@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
-import type { Preview } from '../../generator/preview/server.ts';
+import type { Preview } from '../../generator/preview/preview-server.ts';
 import { type Asked, ask as askServer, previewOf } from '../support/hosts.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { planSite } from '../../generator/build/site.ts';
+import { planSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { allPages } from '../../generator/plan/all-pages.ts';
 import { pageRenderer } from '../../generator/render/render.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../../generator/build/build.ts';
-import { planSite } from '../../generator/build/site.ts';
+import { build } from '../../generator/build/build-site.ts';
+import { planSite } from '../../generator/build/open-site.ts';
 import type { ShownPage } from '../../generator/model/index.ts';
 import { allPages } from '../../generator/plan/all-pages.ts';
-import { shownPage } from '../../generator/render/page.ts';
+import { shownPage } from '../../generator/render/page-maker.ts';
 import { fileAt, pageOf, shippedSettings, treeOf } from './tiny-site.ts';
 
 /** Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all test files. */

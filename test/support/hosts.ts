@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Preview, type PreviewSettings, startPreview } from '../../generator/preview/server.ts';
+import { type Preview, type PreviewSettings, startPreview } from '../../generator/preview/preview-server.ts';
 
 /** A host of another site, on this machine. */
 export interface WebHost {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { build } from '../../generator/build/build.ts';
+import { build } from '../../generator/build/build-site.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { type Folders, type LoadSettings, load } from '../../generator/load/load.ts';
 import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';

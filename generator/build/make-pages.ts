@@ -5,7 +5,7 @@ import { countPages } from '../plan/all-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
-import type { CompleteSite } from './site.ts';
+import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
 /** Hands each page to `take`, and judges all. Throws a `ContentError` for notes with problems. */

@@ -3,12 +3,12 @@ import type { Content, HeldPage, Hold, PageHead, Prose } from '../model/index.ts
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
-import { dealerProblems } from './dealers.ts';
+import { dealerProblems } from './dealer-cards.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
-import { titleOf } from './page.ts';
+import { titleOf } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
-import { rootPages, rootProblems } from './root-files.ts';
+import { rootPages, rootProblems } from './root-problems.ts';
 
 interface Found {
   held: readonly Held[];

@@ -6,8 +6,8 @@ import { readData } from '../load/read-data.ts';
 import { nearest } from '../problem/nearest.ts';
 import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
 import { doAll } from '../steps.ts';
-import { editFiles, judge, readSound } from './files.ts';
-import { withEntries } from './json.ts';
+import { editFiles, judge, readSound } from './edit-files.ts';
+import { withEntries } from './json-entries.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 

@@ -9,7 +9,7 @@ import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
-import { shareImages } from '../render/share-images.ts';
+import { shareImages } from '../render/share-image-svg.ts';
 import type { Stages } from './stages.ts';
 
 export interface PlannedSite {

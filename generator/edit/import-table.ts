@@ -17,9 +17,6 @@ import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
-import { type Row, readTable } from './csv.ts';
-import { editFiles, judge, readSound } from './files.ts';
-import { withEntries } from './json.ts';
 import {
   columnOf,
   findState,
@@ -30,7 +27,10 @@ import {
   readPlaces,
   rulesOfCities,
   takenSlugs,
-} from './places.ts';
+} from './cities.ts';
+import { type Row, readTable } from './csv.ts';
+import { editFiles, judge, readSound } from './edit-files.ts';
+import { withEntries } from './json-entries.ts';
 
 interface List<T> {
   file: string;

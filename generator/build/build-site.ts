@@ -9,12 +9,12 @@ import { missingStatements } from '../load/statements.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
-import { problemsOfUnverified } from '../plan/dealers.ts';
+import { problemsOfUnverified } from '../plan/dealer-cards.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
-import { makePages } from './pages.ts';
-import { type OpenSite, openSite } from './site.ts';
+import { makePages } from './make-pages.ts';
+import { type OpenSite, openSite } from './open-site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
 export type BuildReport = Awaited<ReturnType<typeof build>>;

@@ -1,7 +1,7 @@
 /** This code, with all that it imports, is bundled and run again when it has changed. */
 import { fileOf } from '../addresses.ts';
-import { makePages } from '../build/pages.ts';
-import { completeSite, loadSite } from '../build/site.ts';
+import { makePages } from '../build/make-pages.ts';
+import { completeSite, loadSite } from '../build/open-site.ts';
 import { startStages } from '../build/stages.ts';
 import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
@@ -16,7 +16,7 @@ import { hostRules } from '../preview/decide.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
-import { shareImages } from '../render/share-images.ts';
+import { shareImages } from '../render/share-image-svg.ts';
 
 export type DevSite = Awaited<ReturnType<typeof openSite>>;
 

@@ -8,7 +8,7 @@ import { isFromThisMachine, type ServerSettings, startServer } from '../preview/
 import { openEvents } from './events.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
 import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
-import { openProblems } from './problems.ts';
+import { openProblems } from './problem-list.ts';
 
 interface DevSettings extends SiteSettings, ServerSettings {
   leads: LeadsSettings;
