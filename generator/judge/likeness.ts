@@ -30,121 +30,38 @@ const LEAST_SHARED = 4;
 /** Sketches at the limit differ by chance: 1 pair in 4,000 by so many standard deviations. */
 const DEVIATIONS = 3.5;
 const TOLD_PAIRS = 5;
+/** A number has a page in its low bits, and a hash or another page above. */
+const PAGES = 2 ** 20;
 /** For a page without own texts: two such pages are alike. */
 const NO_RUNS = Uint32Array.of(0);
-
-/** The numbers of two pages, and how alike their sketches are. */
-interface Candidate {
-  earlier: number;
-  later: number;
-  estimate: number;
-}
 
 export class LikenessFinder {
   readonly #limit: number;
   readonly #sketchSize: number;
   readonly #files: string[] = [];
-  /**
-   * For each page the number of its own runs, of the runs around them, and of the hashes in its sketch
-   * that others have too.
-   */
+  /** All sketches, one behind the other, and where each starts: a list for each would take twice the memory. */
+  readonly #hashes: Uint32Array;
+  readonly #starts: number[] = [0];
+  /** For each page the number of its own runs, and of the runs around them. */
   readonly #sizes: number[] = [];
   readonly #around: number[] = [];
-  readonly #shared: number[] = [];
-  /**
-   * All sketches, each at the number of its page times `#sketchSize`: an object for each hash would take
-   * many times the memory.
-   */
-  readonly #hashes: Uint32Array;
-  /** For each place in `#hashes` those of the same hash: the first, and the last before it. */
-  readonly #firsts: Uint32Array;
-  readonly #previous: Uint32Array;
-  /** A hash table: the last place of each hash, plus one; 0 if it is empty. */
-  readonly #last: Uint32Array;
-  /** Pairs that may be over the limit, and the most alike ones. */
-  readonly #likely: Candidate[] = [];
-  readonly #closest: Candidate[] = [];
 
   constructor(pages: number, limit: number) {
     this.#limit = limit;
     this.#sketchSize = Math.max(LEAST_SKETCH, Math.floor(ALL_SKETCHES / Math.max(1, pages)));
-    const size = pages * this.#sketchSize;
-    this.#hashes = new Uint32Array(size);
-    this.#firsts = new Uint32Array(size);
-    this.#previous = new Uint32Array(size);
-    this.#last = new Uint32Array(Math.ceil(1.5 * size));
+    this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** `runsAround` counts runs of the text around its own. Compares the sketch with earlier ones. */
-  add({ file, own, names }: ComparedPage, runsAround: number): void {
-    const { hashes, count } = smallestRunsOf(own, names, this.#sketchSize);
-    const page = this.#files.push(file) - 1;
+  /** `runsAround` counts runs of the text around its own. */
+  add(page: ComparedPage, runsAround: number): void {
+    const { hashes, count } = smallestRunsOf(page.own, page.names, this.#sketchSize);
+    const sketch = count > 0 ? hashes : NO_RUNS;
+    const start = this.#starts.at(-1) as number;
+    this.#hashes.set(sketch, start);
+    this.#starts.push(start + sketch.length);
+    this.#files.push(page.file);
     this.#sizes.push(Math.max(1, count));
     this.#around.push(runsAround);
-    this.#shared.push(0);
-    const inCommon = new Map<number, number>();
-    const start = page * this.#sketchSize;
-    for (const [index, hash] of (count > 0 ? hashes : NO_RUNS).entries())
-      for (const earlier of this.#enter(hash, start + index))
-        inCommon.set(earlier, (inCommon.get(earlier) ?? 0) + 1);
-    const least = this.#sketchSize > LEAST_SKETCH ? 1 : LEAST_SHARED;
-    for (const [earlier, count] of inCommon)
-      if (count >= Math.min(least, this.#lengthOf(earlier), this.#lengthOf(page)))
-        this.#compareSketches(earlier, page);
-  }
-
-  /** Returns earlier pages with the same hash. */
-  #enter(hash: number, place: number): number[] {
-    let slot = hash % this.#last.length;
-    for (;;) {
-      const last = this.#last[slot] as number;
-      if (last === 0 || this.#hashes[last - 1] === hash) break;
-      slot = (slot + 1) % this.#last.length;
-    }
-    const previous = (this.#last[slot] as number) - 1;
-    this.#hashes[place] = hash;
-    this.#last[slot] = place + 1;
-    const first = previous < 0 ? place : (this.#firsts[previous] as number);
-    this.#firsts[place] = first;
-    if (first === place) return [];
-    this.#previous[place] = previous;
-    for (const same of first === previous ? [first, place] : [place])
-      (this.#shared[this.#pageAt(same)] as number) += 1;
-    const pages = [this.#pageAt(first)];
-    for (let at = previous; at !== first && pages.length <= NEIGHBORS; at = this.#previous[at] as number)
-      pages.push(this.#pageAt(at));
-    return pages;
-  }
-
-  #pageAt(place: number): number {
-    return Math.floor(place / this.#sketchSize);
-  }
-
-  #compareSketches(earlier: number, later: number): void {
-    const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
-    const pair = { earlier, later, estimate };
-    if (estimate >= this.#leastEstimate(later)) this.#likely.push(pair);
-    const last = this.#closest[TOLD_PAIRS - 1];
-    if (last && mostAlikeFirst(last, pair) < 0) return;
-    this.#closest.push(pair);
-    this.#closest.sort(mostAlikeFirst).splice(TOLD_PAIRS);
-  }
-
-  /** How alike two sketches are at the least if their pages are as alike as the limit. */
-  #leastEstimate(page: number): number {
-    const [limit, length] = [this.#limit, this.#lengthOf(page)];
-    return length === this.#sizes[page]
-      ? limit
-      : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
-  }
-
-  #lengthOf(page: number): number {
-    return Math.min(this.#sizes[page] as number, this.#sketchSize);
-  }
-
-  #sketchOf(page: number): Uint32Array {
-    const start = page * this.#sketchSize;
-    return this.#hashes.subarray(start, start + this.#lengthOf(page));
   }
 
   /**
@@ -152,50 +69,171 @@ export class LikenessFinder {
    * alike pairs, the most alike first; `over` has each page over the limit, with the earlier page it is
    * most like.
    */
-  async compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>, pause: Pause) {
-    const candidates = [...this.#likely, ...this.#closest];
-    const pages = new Set(candidates.flatMap(({ earlier, later }) => [earlier, later]));
-    const runs = new Map<string, Uint32Array>();
-    for (const page of pages) runs.set(this.#files[page] as string, this.#sketchOf(page));
-    const sampled = [...pages].filter((page) => (this.#sizes[page] as number) > this.#lengthOf(page));
-    const missing = new Set(sampled.map((page) => this.#files[page] as string));
-    for (const { file, own, names } of missing.size > 0 ? again(missing) : []) {
-      runs.set(file, runsOf(own, names));
+  async compare(again: PagesAgain, pause: Pause) {
+    const { entries, shared } = await this.#pagesByHash(pause);
+    await pause();
+    const candidates = await this.#candidates(entries, pause);
+    const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later));
+    const closest = mostAlikeOf(candidates);
+    await pause();
+    const exact = await this.#exactly([...likely, ...closest], again, pause);
+    const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
+    return {
+      similar: similar.sort((a, b) => b.similarity - a.similarity),
+      over: overLimit(likely, this.#limit, exact),
+      ownWords: this.#ownWords(shared),
+    };
+  }
+
+  /** Pages with the same hash stand together. `shared` counts the hashes of each page that others have. */
+  async #pagesByHash(pause: Pause): Promise<{ entries: Float64Array; shared: Uint32Array }> {
+    const unsorted = new Float64Array(this.#starts.at(-1) as number);
+    for (const page of this.#files.keys())
+      for (let at = this.#starts[page] as number; at < (this.#starts[page + 1] as number); at += 1)
+        unsorted[at] = (this.#hashes[at] as number) * PAGES + page;
+    const entries = await sortInTurns(unsorted, pause);
+    const shared = new Uint32Array(this.#files.length);
+    for (const [start, end] of groupsOf(entries))
+      for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
+    return { entries, shared };
+  }
+
+  #lengthOf(page: number): number {
+    return (this.#starts[page + 1] as number) - (this.#starts[page] as number);
+  }
+
+  #sketchOf(page: number): Uint32Array {
+    return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
+  }
+
+  /** The pairs that share hashes. */
+  async #candidates(entries: Float64Array, pause: Pause): Promise<Candidate[]> {
+    const pairs = pairsIn(entries);
+    await pause();
+    const counted = await sortInTurns(pairs, pause);
+    const candidates: Candidate[] = [];
+    const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
+    for (let start = 0, end = 0; start < counted.length; start = end) {
+      while (end < counted.length && counted[end] === counted[start]) end += 1;
+      const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
+      if (end - start >= Math.min(least, this.#lengthOf(earlier), this.#lengthOf(later))) {
+        const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
+        candidates.push({ earlier, later, estimate });
+      }
       await pause();
     }
-    const exact = ({ earlier, later }: Candidate): AlikePair => {
+    return candidates;
+  }
+
+  /** How alike two sketches are at the least if their pages are as alike as the limit. */
+  #leastEstimate(page: number): number {
+    const [limit, length] = [this.#limit, this.#lengthOf(page)];
+    const isWhole = length === this.#sizes[page];
+    return isWhole ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
+  }
+
+  /** Compares the pages of a pair by all their runs. */
+  async #exactly(
+    candidates: readonly Candidate[],
+    again: PagesAgain,
+    pause: Pause,
+  ): Promise<(pair: Candidate) => AlikePair> {
+    const runs = new Map<string, Uint32Array>();
+    const missing = new Set<string>();
+    for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
+      const [file, sketch] = [this.#files[page] as string, this.#sketchOf(page)];
+      if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
+      else missing.add(file);
+    }
+    for (const page of missing.size > 0 ? again(missing) : []) {
+      const own = runsOf(page.own, page.names);
+      runs.set(page.file, own.length > 0 ? own : NO_RUNS);
+      await pause();
+    }
+    return ({ earlier, later }) => {
       const files: [string, string] = [this.#files[earlier] as string, this.#files[later] as string];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
       return { files, similarity: jaccard(first, second) };
     };
-    const similar = this.#closest.map(exact).filter(({ similarity }) => similarity > 0);
-    similar.sort((a, b) => b.similarity - a.similarity);
-    return { similar, over: this.#overLimit(exact), ownWords: this.#ownWords() };
   }
 
-  /** The most alike pair of each later page; of equal ones, that with the earliest page. */
-  #overLimit(exact: (pair: Candidate) => AlikePair): AlikePair[] {
-    const over = new Map<number, AlikePair>();
-    for (const candidate of this.#likely.sort((a, b) => a.later - b.later || a.earlier - b.earlier)) {
-      const pair = exact(candidate);
-      const most = over.get(candidate.later)?.similarity ?? this.#limit;
-      if (pair.similarity > most) over.set(candidate.later, pair);
-    }
-    return [...over.values()];
-  }
-
-  /** The median share of a page's words that stand on no other page; `undefined` without pages. */
-  #ownWords(): number | undefined {
+  #ownWords(shared: Uint32Array): number | undefined {
     const shares = this.#sizes.map((size, page) => {
-      const own = 1 - (this.#shared[page] as number) / this.#lengthOf(page);
+      const own = 1 - (shared[page] as number) / this.#lengthOf(page);
       return (own * size) / Math.max(1, size + (this.#around[page] as number));
     });
     return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
   }
 }
 
+type PagesAgain = (files: ReadonlySet<string>) => Iterable<ComparedPage>;
+
+interface Candidate {
+  earlier: number;
+  later: number;
+  estimate: number;
+}
+
+/** To sort all pairs would take long. */
+function mostAlikeOf(candidates: readonly Candidate[]): Candidate[] {
+  const closest: Candidate[] = [];
+  for (const candidate of candidates) {
+    const last = closest[TOLD_PAIRS - 1];
+    if (last && mostAlikeFirst(last, candidate) < 0) continue;
+    closest.push(candidate);
+    closest.sort(mostAlikeFirst).splice(TOLD_PAIRS);
+  }
+  return closest;
+}
+
 const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
   b.estimate - a.estimate || a.earlier - b.earlier || a.later - b.later;
+
+const hashOf = (entry: number): number => Math.floor(entry / PAGES);
+const pageOf = (entry: number): number => entry % PAGES;
+
+/** The ranges of sorted entries with the same hash, on two pages or more. */
+function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {
+  for (let start = 0, end = 0; start < entries.length; start = end) {
+    const next = (hashOf(entries[start] as number) + 1) * PAGES;
+    while (end < entries.length && (entries[end] as number) < next) end += 1;
+    if (end > start + 1) yield [start, end];
+  }
+}
+
+function pairsIn(entries: Float64Array): Float64Array {
+  let count = 0;
+  for (const [start, end] of groupsOf(entries))
+    for (let later = 1; later < end - start; later += 1) count += Math.min(later, NEIGHBORS + 1);
+  const pairs = new Float64Array(count);
+  count = 0;
+  for (const [start, end] of groupsOf(entries))
+    for (let later = start + 1; later < end; later += 1) {
+      const page = pageOf(entries[later] as number) * PAGES;
+      for (let at = later - 1; at > start && at >= later - NEIGHBORS; at -= 1) {
+        pairs[count] = page + pageOf(entries[at] as number);
+        count += 1;
+      }
+      pairs[count] = page + pageOf(entries[start] as number);
+      count += 1;
+    }
+  return pairs;
+}
+
+/** The most alike pair of each later page; of equal ones, that with the earliest page. */
+function overLimit(
+  likely: readonly Candidate[],
+  limit: number,
+  exact: (pair: Candidate) => AlikePair,
+): AlikePair[] {
+  const over = new Map<number, AlikePair>();
+  for (const candidate of [...likely].sort((a, b) => a.later - b.later || a.earlier - b.earlier)) {
+    const pair = exact(candidate);
+    const most = over.get(candidate.later)?.similarity ?? limit;
+    if (pair.similarity > most) over.set(candidate.later, pair);
+  }
+  return [...over.values()];
+}
 
 function jaccard(a: Uint32Array, b: Uint32Array): number {
   let [i, j, both] = [0, 0, 0];
@@ -206,4 +244,40 @@ function jaccard(a: Uint32Array, b: Uint32Array): number {
     if (y <= x) j += 1;
   }
   return both / Math.max(1, a.length + b.length - both);
+}
+
+/** Numbers that are sorted or merged in a few milliseconds. */
+const PART = 2 ** 16;
+
+/** Sorts each part by itself, then merges pairs of parts. Overwrites the numbers. */
+async function sortInTurns(numbers: Float64Array, pause: Pause): Promise<Float64Array> {
+  for (let start = 0; start < numbers.length; start += PART) {
+    numbers.subarray(start, start + PART).sort();
+    await pause();
+  }
+  let sorted: Float64Array = numbers;
+  let merged: Float64Array = new Float64Array(numbers.length);
+  for (let size = PART; size < numbers.length; size *= 2) {
+    await merge(sorted, merged, { size, pause });
+    [sorted, merged] = [merged, sorted];
+  }
+  return sorted;
+}
+
+async function merge(
+  sorted: Float64Array,
+  merged: Float64Array,
+  { size, pause }: { size: number; pause: Pause },
+): Promise<void> {
+  for (let start = 0; start < sorted.length; start += 2 * size) {
+    const middle = Math.min(start + size, sorted.length);
+    const end = Math.min(middle + size, sorted.length);
+    let [left, right] = [start, middle];
+    for (let at = start; at < end; at += 1) {
+      const isLeft =
+        right === end || (left < middle && (sorted[left] as number) <= (sorted[right] as number));
+      merged[at] = sorted[isLeft ? left++ : right++] as number;
+      if (at % PART === 0) await pause();
+    }
+  }
 }

@@ -13,6 +13,8 @@ import type {
   Page,
   PageHead,
   Props,
+  ShareImage,
+  Site,
   State,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, type AnswerToken, tokenFiller } from '../tokens.ts';
@@ -41,6 +43,61 @@ const MOST_ELSEWHERE = 6;
 /** An answer's token that comes from the tax, not from a note. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
+type Names = { city: string; state: string };
+
+interface SharedByHeads {
+  state: State;
+  site: Site;
+  shareImage: ShareImage;
+  titleFor(names: Names): string;
+  descriptionFor(names: Names): string;
+}
+
+/** The heads of all cities are held at once, so each makes its texts when somebody asks. */
+class CityHead implements PageHead {
+  readonly kind = 'city';
+  readonly indexed = true;
+  readonly record: City;
+  readonly #shared: SharedByHeads;
+
+  constructor(city: City, shared: SharedByHeads) {
+    this.record = city;
+    this.#shared = shared;
+  }
+
+  get #names(): Names {
+    return { city: this.record.name, state: this.#shared.state.name };
+  }
+
+  get path(): string {
+    return cityPath(this.#shared.state.slug, this.record.slug);
+  }
+
+  get file(): string {
+    return cityFile(this.#shared.state.slug, this.record.slug);
+  }
+
+  get url(): string {
+    return urlOf(this.#shared.site.url, this.path);
+  }
+
+  get title(): string {
+    return this.#shared.titleFor(this.#names);
+  }
+
+  get description(): string {
+    return this.#shared.descriptionFor(this.#names);
+  }
+
+  get lastmod(): string {
+    return this.record.lastmod;
+  }
+
+  get shareImage(): ShareImage {
+    return this.#shared.shareImage;
+  }
+}
+
 /** What the cities of a state share is made once. */
 export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const { site, copy } = content;
@@ -54,22 +111,10 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
     const dealers = dealersOf(state);
     const taxOf = cityTaxes(state, content);
 
-    function headOf(city: City): PageHead & { kind: 'city' } {
-      const names = { city: city.name, state: state.name };
-      const path = cityPath(state.slug, city.slug);
-      return {
-        kind: 'city',
-        path,
-        file: cityFile(state.slug, city.slug),
-        url: urlOf(site.url, path),
-        title: titleOf(title(names), site),
-        description: firstThatFits(descriptions.map((fill) => fill(names))),
-        lastmod: city.lastmod,
-        indexed: true,
-        shareImage,
-        record: city,
-      };
-    }
+    const titleFor = (names: Names) => titleOf(title(names), site);
+    const descriptionFor = (names: Names) => firstThatFits(descriptions.map((fill) => fill(names)));
+    const shared = { state, site, shareImage, titleFor, descriptionFor };
+    const headOf = (city: City) => new CityHead(city, shared);
 
     const withDealers = [...state.cities.keys()].filter(
       (at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0,
@@ -95,8 +140,9 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
 
     function pageOf(described: DescribedCity, index: number): Page<'city'> {
       const { city, climate, humidity, note } = described;
+      const { kind, path, file, url, title, description, lastmod, indexed, record } = headOf(city);
       return {
-        ...headOf(city),
+        ...{ kind, path, file, url, title, description, lastmod, indexed, shareImage, record },
         name: city.name,
         parents: [parent],
         layout: layoutOf(climate, city.incomeBucket, hasWindows(humidity)),

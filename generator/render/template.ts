@@ -165,8 +165,8 @@ export class Template {
       }
       const { slot, context } = piece;
       const text = texts[slot] as string;
-      plain[slot] ??= PLAIN.test(text);
-      if (plain[slot]) {
+      plain[slot] ||= PLAIN.test(text) ? YES : NO;
+      if (plain[slot] === YES) {
         const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
         bytes.copyWithin(end, from, to);
@@ -193,9 +193,10 @@ const encoded = {
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Whether a text is plain, once somebody has asked. */
-  plain: [] as (boolean | undefined)[],
+  /** Whether a text is plain; 0 until somebody asks. */
+  plain: [] as number[],
 };
+const [YES, NO] = [1, 2];
 
 /** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
@@ -212,7 +213,7 @@ function encode(texts: readonly string[], head = ''): Buffer {
     end += 1 + bytes.write(text, end + 1);
     ends[slot] = end;
     // Pages that follow each other have many texts in common.
-    if (text !== before[slot]) plain[slot] = undefined;
+    if (text !== before[slot]) plain[slot] = 0;
   }
   encoded.texts = texts;
   encoded.length = end;
