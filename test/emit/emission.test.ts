@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -47,6 +55,21 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   assert.match(error.message, /robots\.txt was not made by/);
   assert.not(emittedFiles(out).has('robots.txt'));
   assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
+});
+
+emitting('leaves no folder empty, also where somebody has removed its file', async () => {
+  const out = await builtFolder();
+  rmSync(join(out, 'ohio/cleveland/pianos/index.html'));
+  await emit(site.slice(0, 3), { out });
+  assert.equal(readdirSync(join(out, 'ohio')), ['index.html']);
+});
+
+emitting('replaces a file whose folder others have removed while it prepared', async () => {
+  const out = await builtFolder();
+  const changed = page('ohio/cleveland/pianos/index.html', 'New.');
+  const onStaged = () => rmSync(join(out, 'ohio/cleveland'), { recursive: true });
+  await emit([...site.slice(0, 3), changed], { out, onStaged });
+  assert.is(treeOf(out)[changed.file], 'New.');
 });
 
 emitting('removes nothing outside the folder, whatever its list says, also with CRLF', async () => {

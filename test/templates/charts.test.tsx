@@ -96,6 +96,8 @@ function readPrices(chart: Element) {
 
 charts('each price is placed where its dollars lie on the scale', () => {
   const { place, band, lies } = readPrices(draw(<PriceChart amounts={amounts} figures={figures} />));
+  const [digital = 0] = band(0, 'new');
+  near(digital, place(300) + (place(3000) - place(300)) * Math.log10(500 / 300));
   lies(band(1, 'new'), 3000, 10000);
   lies(band(2, 'new'), 10000, 30000);
   near(band(3, 'new')[0] ?? 0, place(30000));
