@@ -14,7 +14,7 @@ const hasBoth = () =>
 
 const missing = [...(hasBoth() ? [] : ['chromium', HEADLESS_SHELL]), ...(findNginx() ? [] : ['nginx'])];
 if (missing.length > 0 && process.getuid?.() === 0 && run('apt-get', 'update', '-qq'))
-  for (const name of missing) run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name);
+  for (const name of missing) run('apt-get', 'install', '-y', '-qq', name);
 if (!findChromium()) run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 
 const browser = findChromium();
