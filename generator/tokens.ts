@@ -15,7 +15,6 @@ export const ANSWER_TOKENS = [
   'note.hear',
   'note.weather',
   'note.tune',
-  'state.tax',
 ] as const;
 export type AnswerToken = (typeof ANSWER_TOKENS)[number];
 

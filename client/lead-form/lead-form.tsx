@@ -25,6 +25,8 @@ export interface LeadFormProps extends ContactProps {
   cooldownMs: number;
   /** The line above the consent. Pages of earlier builds have none here. */
   claim?: string | undefined;
+  /** What happens where one dealer is near, or none: below the button. Pages of earlier builds have none here. */
+  promise?: string | undefined;
   /** Who calls a visitor. Sites that say nothing of it have none. */
   calls?: Call[] | undefined;
 }
@@ -54,6 +56,7 @@ export function LeadForm({
   options,
   prefill,
   claim,
+  promise,
   calls,
   onReady,
   ...settings
@@ -127,6 +130,7 @@ export function LeadForm({
       <button ref={button} className="button" type="submit" disabled={submitting} suppressHydrationWarning>
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>
+      {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">
         No obligation to buy. Your details go to us and to the dealers we match you with: read our{' '}
         <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}

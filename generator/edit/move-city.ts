@@ -140,7 +140,7 @@ function referenceEdits(
     [notesFileOf(state_slug), inObjects([])],
     [HUMIDITY_FILE, inObjects(['cities'], ['examples'])],
     [ZIP_PREFIXES_FILE, inObjects(['own'], ['shared'])],
-    ['states.json', inObjects(...states.map((_, index) => ['states', index, 'salesTax', 'towns']))],
+    ['states.json', inObjects(...states.map((_, index) => ['states', index, 'salesTax', 'towns', 'rates']))],
     [DEALERS_FILE, (text) => text && inDealers(text)],
   ];
 }

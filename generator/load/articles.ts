@@ -66,11 +66,21 @@ export const articleSchema = record({
   date: isoDate.describe(
     'The publication date, which pages and the feed show. Builds before this date leave the article out.',
   ),
+  updated: isoDate
+    .optional()
+    .describe('The date of the last change to the text, if that is later. Builds do not wait for it.'),
   tags: nonEmptyList(slug),
   draft: z
     .boolean()
     .optional()
     .describe('True keeps the article out of builds. The development server shows it with a mark.'),
+}).superRefine(({ date, updated = date }, { addIssue }) => {
+  if (updated < date)
+    addIssue({
+      code: 'custom',
+      path: ['updated'],
+      message: `is ${formatValue(updated)}, before the article's date; expected ${formatValue(date)} or a later one.`,
+    });
 });
 
 const updated = isoDate.describe('The date of the last change to the page.');

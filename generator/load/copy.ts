@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { dealerOffers } from './dealers.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
-import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
+import { distinctList, httpsUrl, nonEmptyList, record, text, texts } from './validate.ts';
 
 /** A range, such as `$3,000–$10,000`, must not break over two lines; the name of a place keeps the comma behind it. */
 export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
@@ -51,17 +51,13 @@ const facts = distinctList(fact, 'name');
 
 const directory = record({
   hero: record({ heading: text, lead: paragraph }),
-  map: headedText,
+  map: record({ heading: text, text: paragraph, climate: text }),
   states: record(texts('heading', 'oneCity', 'severalCities', 'allCities', 'contact')),
 });
 
 const climate = record({
   hero: record({ heading: text, lead: paragraph }),
-  map: record({
-    ...texts('heading', 'below', 'between', 'above', 'key', 'note'),
-    text: paragraph,
-    tile: text.describe('For people who do not see the map: the figures of a state, after its name.'),
-  }),
+  map: headedText,
   states: record({
     ...texts('heading', 'winter', 'summer', 'allCities'),
     text: paragraph.describe('How to read a bar. The picture below it says the same.'),
@@ -91,9 +87,13 @@ const state = record({
     elsewhere: record(texts('taxed', 'untaxed')).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
     facts: record(texts('state', 'local', 'price', 'exact', 'average')),
-    inShort: taxWords.describe('One sentence among others, for city pages.'),
-    inTown: record(texts('rate', 'none')).describe('The same for a town whose own rate is known.'),
-    phrases: record(texts('average', 'exact', 'none')).describe('What the sentence comes to.'),
+    inShort: taxWords.describe('One sentence among others, for the answer on budgets.'),
+    towns: text.describe('The rates of towns, where they are known.'),
+    row: record(
+      texts('item', 'source', 'average', 'exact', 'none', 'unknown', 'town', 'noneInTown'),
+    ).describe(
+      'On city pages, with the prices. Where a state has no tax and its cities may have one, that of a city is unknown.',
+    ),
   }),
   notes: record(texts('distances', 'movers')),
   form: headedText,
@@ -114,15 +114,20 @@ const city = record({
     spaceAndClimate: record({ ...choices, name: text }),
   }),
   air: record({
-    ...texts('caption', 'range', 'winter', 'summer', 'house', 'help', 'january', 'note', 'more', 'elsewhere'),
+    ...texts('caption', 'range', 'winter', 'summer', 'help', 'note', 'more', 'elsewhere'),
+    house: text.describe('Below the picture, in sight: that its figures are not those of a house.'),
     inShort: paragraph.describe('One sentence above the picture.'),
-    hear: record(texts('text', 'caredFor', 'label', 'rule')).describe('Where a browser can play sounds.'),
+    hear: record(texts('text', 'caredFor', 'label')).describe('Where a browser can play sounds.'),
   }),
   prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
     heading: text,
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
     none: paragraph.describe('For a city without dealers.'),
+    meanwhile: record({
+      text: text.describe('Before the links.'),
+      links: distinctList(record({ name: text, url: httpsUrl }), 'name'),
+    }).describe('Where to look in a city without dealers: lists of others, such as those of makers.'),
     elsewhere: text.describe('Before the other cities of the state that have dealers.'),
     order: paragraph.describe('How the dealers are sorted.'),
   }),
@@ -148,7 +153,7 @@ const helps = {
   ...texts('moistenAllYear', 'moistenMostly', 'moistenWinter', 'moistenWinterWatch', 'moistenSummer'),
   ...texts('drySummer', 'dryWinter', 'dryAllYear'),
 };
-const swings = texts('even', 'modest', 'wide', 'veryWide');
+const need = record(texts('name', 'text'));
 
 /** generator/plan/air-rules.ts decides which sentences are true of a city. */
 const air = record({
@@ -156,22 +161,25 @@ const air = record({
     ...texts('parched', 'veryDry', 'dry', 'slightlyDry', 'dryMild', 'nearDry'),
     ...texts('right', 'nearDamp', 'damp', 'dampOpen'),
   }),
-  dryMonths: record(texts('few', 'several', 'half', 'most', 'all')).describe('Follows "winter".'),
+  dryMonths: record(texts('season', 'all')).describe('Follows "winter".'),
   summer: record({
     ...texts('dry', 'nearDry', 'right'),
     ...texts('nearDamp', 'slightlyDamp', 'damp', 'veryDamp', 'dampAlways'),
   }),
-  house: text.describe('That figures of outdoor air are not those of a house.'),
   help: record(helps),
   needs: record(helps).describe('The same as "help" in a few words.'),
-  tuning: record(swings),
-  pitch: text.describe('What damp and dry air do to a piano. Begins the answer on humidity.'),
+  classes: record({
+    ...{ drier: need, moister: need, both: need, little: need },
+    ...texts('caption', 'method', 'note'),
+  }).describe('What pianos need, on the page of climates.'),
+  tuning: record(texts('even', 'modest', 'wide', 'veryWide')),
+  pitch: text.describe('What damp and dry air do to a piano, for the answer on humidity.'),
   aim: record(texts('steady', 'frost', 'windows')).describe('Follows "pitch".'),
-  january: record(texts('windows', 'water', 'frost')).describe('What a room can hold in January.'),
-  delivery: text.describe('The best months for delivery, for the answer on moving.'),
+  delivery: record(texts('always', 'wish')).describe(
+    'When to have a piano delivered, for the answer on moving.',
+  ),
   windows: record(texts('caption', 'outside', 'humidity', 'between', 'below', 'atMost', 'note')),
   moves: record(texts('caption', 'from', 'to', 'note')),
-  swing: record({ ...swings, ...texts('below', 'between', 'from', 'caption', 'method', 'note', 'link') }),
   calendar: record(texts('link', 'event', 'text')).describe('The calendar file of a city.'),
   source: record({
     ...texts('measured', 'mile', 'miles'),
@@ -180,6 +188,10 @@ const air = record({
   }),
   table: record(texts('caption', 'city', 'year', 'winter', 'summer', 'note')),
 });
+
+const longestFirst = nonEmptyList(text).describe(
+  'Longest first: each page has the first that fits its names.',
+);
 
 export const copySchema = record({
   home: head,
@@ -191,18 +203,20 @@ export const copySchema = record({
   thankYou: head,
   notFound: head,
   state: record({
-    ...heads,
-    share: text.describe('The figures of the first city, on the share image.'),
+    title: longestFirst,
+    description: longestFirst,
+    share: text.describe('What the page tells, on the share image.'),
     body: state,
   }),
   city: record({
-    title: text,
-    description: nonEmptyList(text).describe('Longest first: each page has the first that fits its names.'),
+    title: longestFirst,
+    description: longestFirst,
     body: city,
   }),
   form: record({
     claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
-    assurances: record(texts('verified', 'pays', 'more')),
+    promise: text.describe('Below the button: what happens where one dealer is near, or none.'),
+    assurances: record(texts('verified', 'more')),
   }).describe('Words of every lead form.'),
   facts: record({ state: facts, city: facts, match: facts }).describe(
     'Facts at the top of the pages of states and cities, and beside the form of the home page.',
@@ -225,10 +239,7 @@ const AIR = [
   'air.dampSeason',
   'air.tune',
   'air.needs',
-  'air.outside',
   'air.windows',
-  'air.target',
-  'air.gallons',
   'air.delivery',
 ] as const;
 export type AirToken = (typeof AIR)[number];
@@ -257,15 +268,14 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['directory.body.states.severalCities', ['count']],
   ['directory.body', COUNTS],
   ['climate.description', COUNTS],
-  ['climate.body.map', ['from', 'to', 'winter', 'summer']],
   ['climate.body.states.allCities', ['count']],
   ['climate.body', COUNTS],
   ['glossary', ['termCount']],
-  ['state.share', ['city', 'winter', 'summer']],
   ['state.description', ['state', 'cities']],
   ['state.body.cities.card', ['state', 'city']],
   ['state.body.climate', ['state', 'cities', ...CLIMATE, 'climate.summary']],
-  ['state.body.tax.inTown', ['city', 'state', ...TAX]],
+  ['state.body.tax.row', ['city', 'state', ...TAX]],
+  ['state.body.tax.towns', ['towns', ...TAX]],
   ['state.body.tax', ['state', ...TAX]],
   ['state', ['state']],
   ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
@@ -279,10 +289,9 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['dealers.brands', ['brands']],
   ['dealers.verified', ['date', 'person']],
   ['dealers.outOfDate', ['date', 'person']],
-  ['air.calendar', ['months']],
+  ['air.calendar', ['months', 'month']],
   ['air.moves', ['cities']],
   ['air.source', ['station', 'distance', 'count']],
-  ['air.swing', ['from', 'to']],
   ['air.windows', ['from', 'to', 'humidity']],
   ['air', AIR],
 ];

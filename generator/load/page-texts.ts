@@ -9,7 +9,12 @@ import { coded } from './schema-problems.ts';
 import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
 const named = record({ name: text, text });
-const faqs = distinctList(record({ question, answer: text }), 'question');
+const faq = record({
+  question,
+  short: text.describe('The direct answer, in one line of a phone. It stands below the closed question.'),
+  answer: text.describe('What more there is to say: local sentences first. It opens below `short`.'),
+});
+const faqs = distinctList(faq, 'question');
 const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
 const band = record({
   slug,

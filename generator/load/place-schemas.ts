@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { distinctList, isoDate, nonEmptyList, record, slug, text, textOfLength } from './validate.ts';
+import {
+  distinctList,
+  httpsUrl,
+  isoDate,
+  nonEmptyList,
+  record,
+  slug,
+  text,
+  textOfLength,
+} from './validate.ts';
 
 export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
@@ -25,6 +34,10 @@ export const locationsSchema = nonEmptyList(locationRecord);
 
 const dollars = z.int().positive();
 const percent = z.number().min(-100).max(100);
+const origin = {
+  asOf: isoDate.describe('The day on which the rates held.'),
+  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
+};
 const taxRates = record({
   state: percent.min(0).describe('The rate of the state itself, in percent.'),
   local: percent.describe(
@@ -41,17 +54,16 @@ const taxRates = record({
   high: record({ rate: percent.min(0), from: dollars, to: dollars })
     .optional()
     .describe('A further tax of the state on the part of the price of one article between two amounts.'),
-  towns: z
-    .record(slug, percent.min(0))
+  towns: record({
+    ...origin,
+    rates: z.record(slug, percent.min(0)).describe('In percent, by the slug of the city.'),
+  })
     .optional()
-    .describe('The rates of towns in a state without a tax of its own, by the slug of the city.'),
+    .describe('The rates of towns in a state without a tax of its own.'),
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
-  asOf: isoDate.describe('The day on which the rates held.'),
-  source: record({ name: text, url: z.url({ protocol: /^https$/ }) }).describe(
-    'Where the rates were found. State pages link to it.',
-  ),
+  ...origin,
   examplePrice: z.int().positive().describe('The price, in dollars, of the piano whose tax is told.'),
 });
 export type SalesTax = z.infer<typeof salesTax>;

@@ -33,6 +33,13 @@ const statements = {
   calls: distinctList(record({ from: text, expect: text }), 'from')
     .describe('Who calls or writes to a visitor who sent the form, and how often.')
     .optional(),
+  dealers: record({
+    cost: text.describe('What an introduction costs a dealer.'),
+    asked: text.describe('What you ask of a dealer.'),
+    join: text.describe('How a dealer joins. Your e-mail address follows.'),
+  })
+    .describe('What you tell dealers, on the contact page.')
+    .optional(),
   author: record(person).describe('Who writes the guides. Articles name this person.').optional(),
   reviewer: record({
     ...person,

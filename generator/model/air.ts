@@ -1,18 +1,16 @@
 import type { AirWords } from './texts.ts';
 
-/** Mean humidity of rooms, in whole percent. `swing` is the index of a band of the legend. */
+/** Mean humidity of rooms, in whole percent. `need` is the index of one of the legend. */
 export interface Seasons {
   winter: number;
   summer: number;
-  swing: number;
+  need: number;
 }
 
-/**
- * Bands of the difference between summer and winter, narrowest first, with ranges such as `8–24 points`.
- */
-export interface SwingLegend {
-  words: AirWords['swing'];
-  bands: { name: string; range: string }[];
+/** What a piano may need. */
+export interface NeedsLegend {
+  words: Pick<AirWords['classes'], 'caption' | 'method' | 'note'>;
+  needs: { name: string; text: string }[];
   credit: string;
 }
 
@@ -45,7 +43,7 @@ export interface MovesTable {
 }
 
 /** What its template only shows, alone or in answers. */
-export type CityAirTexts = Omit<CityAir, 'hasWindows' | 'credit'> & {
+export type CityAirTexts = Omit<CityAir, 'credit'> & {
   needs: string;
   /** Two months, such as `January and July`. */
   tune: string;
@@ -59,12 +57,7 @@ export interface CityAir {
   months: readonly string[];
   inWinter: string;
   inSummer: string;
-  house: string;
   help: string;
-  /** What windows bear in January, and the water that a room takes; null where neither matters. */
-  january: string | null;
-  /** Where January freezes, the page has the table of windows. */
-  hasWindows: boolean;
   /** The rooted path for the months of tuning, and the words of its link. */
   calendar: string;
   calendarLink: string;

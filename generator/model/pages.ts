@@ -82,7 +82,8 @@ export interface Frame {
   windows: WindowTable;
   options: Options;
   claim: string;
-  assurances: { verified: string; pays: string; more: string };
+  promise: string;
+  assurances: { verified: string; more: string };
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
@@ -125,7 +126,7 @@ export interface Plan {
   /**
    * One for each pair of months, from 0 (January) on. `event` and `text` name and describe its events.
    */
-  calendars: { path: string; months: readonly [number, number]; event: string; text: string }[];
+  calendars: { path: string; reminders: { month: number; event: string; text: string }[] }[];
   redirects: Redirect[];
   /** HTML files that hosts serve with their endings, such as `/google1.html`. */
   rootPages: string[];

@@ -1,4 +1,4 @@
-import type { AirTable, CityAir, CityAirTexts, Seasons, SwingLegend } from './air.ts';
+import type { AirTable, CityAir, CityAirTexts, NeedsLegend, Seasons } from './air.ts';
 import type {
   CityNote,
   Climate,
@@ -78,28 +78,24 @@ export interface Props {
     /** `count` is in words, such as `3 cities`. */
     states: (Link & {
       code: string;
-      /** The index of a band of the legend. */
-      swing: number | null;
       cityCount: number;
       count: string;
       /** Their number in words. */
       dealers: string | null;
       cities: Link[];
     })[];
-    /** Null if no city has figures. */
-    legend: SwingLegend | null;
+    /** Whether some city has figures. */
+    hasAir: boolean;
   };
   climate: {
     copy: Copy['climate']['body'];
-    legend: SwingLegend;
-    /** Ranges from dry to damp: three below the range that suits a piano, the range, three above. */
-    humidities: string[];
+    legend: NeedsLegend;
     /** The path of the article on humidity. */
     guide: string | null;
     states: (Link & {
       code: string;
-      /** On the map; `label` has its figures in words. */
-      tile: ({ label: string } & Record<'winter' | 'summer', { humidity: number; band: number }>) | null;
+      /** The index of one of the legend; null without figures. */
+      need: number | null;
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
       /** The name of the link to the state's page, if it has more cities. */
@@ -112,8 +108,10 @@ export interface Props {
   blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
   article: ArticleSummary &
     ReadingProps & {
+      /** Null for an article that was not changed since its date. */
+      updated: ShownDate | null;
       author: Person | null;
-      /** Null for an article of a later date than the review. */
+      /** Null for an article that is newer than the review. */
       review: { by: Person; on: ShownDate | null } | null;
       /** By date. */
       previous: ArticleSummary | null;
@@ -178,6 +176,8 @@ export interface Props {
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { lead: string; bands: PriceBand[]; source: string };
+    /** A row of the prices, and where its figure comes from. Null if the site does not speak of taxes. */
+    tax: { item: string; price: string; source: string } | null;
     reviewed: ShownDate;
     siblings: Link[];
     faqs: Props['state']['faqs'];
@@ -201,7 +201,6 @@ export type PageKind = keyof Props;
 /** All that the template of city pages may branch on. */
 export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'facts'> {
   climate: Climate;
-  hasWindows: boolean;
   credit: string;
   dealerWords: Copy['dealers'];
   faqs: Faq[];
@@ -209,7 +208,7 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
 
 /** What the template of city pages only shows, besides the head. */
 export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house'> & {
-  tax: { sentence: string; phrase: string } | null;
+  tax: Props['city']['tax'];
   air: CityAirTexts | null;
 };
 

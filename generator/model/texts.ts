@@ -55,8 +55,9 @@ export interface Prose {
 
 export interface Article extends Omit<Prose, 'updated'> {
   slug: string;
-  /** ISO date. */
+  /** ISO dates. */
   date: string;
+  updated?: string | undefined;
   draft: boolean;
   /** Set by the plan, which knows the date of the build. */
   hold?: Hold;

@@ -1,5 +1,5 @@
 import type { AirWords, Amount } from '../model/index.ts';
-import { type AirYear, COOLEST_ROOM, levelOf, SWINGS, toFahrenheit, vaporPressure } from './air-year.ts';
+import { type AirYear, levelOf, SWINGS, toFahrenheit } from './air-year.ts';
 
 /**
  * Which sentences of data/copy.json pages say of a year, and what a room can hold in winter. docs/air.md
@@ -35,10 +35,7 @@ export function dryMonthsKey(
   range: Amount,
 ): keyof AirWords['dryMonths'] | undefined {
   if (!dry || levelOf(winter, range) !== 'dry') return;
-  if (dry.length === 12) return 'all';
-  if (dry.length >= 9) return 'most';
-  if (dry.length >= 7) return 'half';
-  return dry.length >= 5 ? 'several' : 'few';
+  return dry.length === 12 ? 'all' : 'season';
 }
 
 export function summerKey({ summer, damp }: AirYear, range: Amount): keyof AirWords['summer'] {
@@ -75,6 +72,29 @@ const DRY_WINTER = {
   right: 'moistenWinter',
   nearDamp: 'moistenWinterWatch',
 } as const;
+
+/** What a piano needs, in the order of the legend. */
+export const NEEDS = ['drier', 'moister', 'both', 'little'] as const;
+
+const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
+  dryAllYear: 'drier',
+  drySummer: 'drier',
+  dryWinter: 'drier',
+  moistenAllYear: 'moister',
+  moistenMostly: 'moister',
+  moistenWinter: 'moister',
+  moistenWinterWatch: 'moister',
+  moistenSummer: 'moister',
+  bothWinterFirst: 'moister',
+  both: 'both',
+  bothSummerFirst: 'both',
+  bothSlightly: 'little',
+  watch: 'little',
+};
+
+/** The index of one of `NEEDS`. */
+export const needOf = (year: AirYear, range: Amount): number =>
+  NEEDS.indexOf(NEED_OF_HELP[helpKey(year, range)]);
 
 export const tuningKey = ({ swing }: AirYear): keyof AirWords['tuning'] => SWINGS[swing]?.name ?? 'even';
 
@@ -114,21 +134,8 @@ export function hasFrostyNights(january: number): boolean {
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }
 
-/** A closed room of 12 by 15 feet, 8 feet high, whose air is exchanged every two hours. */
-const CUBIC_METERS_PER_DAY = 12 * 15 * 8 * 0.3048 ** 3 * 0.5 * 24;
-/** Water in a cubic meter of vapor, for a pressure of 1 hPa at 1 K. */
-const GRAMS = 216.7;
-const GRAMS_PER_GALLON = 3785;
+/** More months than that are no choice. */
+const MOST_DELIVERY_MONTHS = 6;
 
-/**
- * Water that the room takes a day to hold `humidity` percent, while air of `indoor` percent at 70 °F
- * comes in. Below 0 where the air has more.
- */
-export function gallonsPerDay(indoor: number, humidity: number): number {
-  const grams = (((humidity - indoor) / 100) * vaporPressure(COOLEST_ROOM) * GRAMS) / (273.15 + COOLEST_ROOM);
-  return (grams * CUBIC_METERS_PER_DAY) / GRAMS_PER_GALLON;
-}
-
-/** `from`, the lower end of the range, or what windows bear if that is less. */
-export const winterTarget = (from: number, celsius: number): number =>
-  Math.min(from, windowLimit(celsius) ?? from);
+export const deliveryKey = ({ delivery }: AirYear): keyof AirWords['delivery'] =>
+  delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';

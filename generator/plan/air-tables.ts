@@ -4,16 +4,14 @@ import type {
   Content,
   Frame,
   MovesTable,
-  Seasons,
+  NeedsLegend,
   State,
   Station,
-  SwingLegend,
   WindowTable,
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { WINDOW_LIMITS } from './air-rules.ts';
+import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
 import { type AirOf, degrees } from './air-texts.ts';
-import { SWINGS } from './air-year.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
 /** Null if no city has figures. */
@@ -81,34 +79,21 @@ function windowTable(words: AirWords['windows']): WindowTable {
 export const hasAir = ({ states, airOf }: Content): boolean =>
   states.some(({ cities }) => cities.some(({ slug }) => airOf(slug)));
 
-export function swingLegend({ copy, humidityCredit: credit }: Content): SwingLegend {
-  const words = copy.air.swing;
-  const bands = SWINGS.map(({ name, from }, index) => {
-    const next = SWINGS[index + 1]?.from;
-    const text = next === undefined ? words.from : from === 0 ? words.below : words.between;
-    const to = next === undefined ? '' : String(from === 0 ? next : next - 1);
-    return { name: words[name], range: fillTokens(text, { from: String(from), to }) };
-  });
-  return { words, bands, credit };
-}
+export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLegend => ({
+  words: copy.air.classes,
+  needs: NEEDS.map((name) => copy.air.classes[name]),
+  credit,
+});
 
-/** The means of all cities, and the swing of most; of equal ones, the first. Null without figures. */
-export function seasonsOfState(
-  { cities }: State,
-  { airOf: stationOf }: Content,
-  airOf: AirOf,
-): Seasons | null {
-  const years = cities.flatMap(({ slug }) => {
-    const humidity = stationOf(slug);
-    return humidity ? airOf(humidity.station).year : [];
-  });
-  if (years.length === 0) return null;
+/** What most cities of a state need; of equal numbers, the first. Null without figures. */
+export function needOfState({ cities }: State, { airOf: stationOf }: Content, airOf: AirOf): number | null {
   const counts = new Map<number, number>();
-  for (const { swing } of years) counts.set(swing, (counts.get(swing) ?? 0) + 1);
+  for (const { slug } of cities) {
+    const humidity = stationOf(slug);
+    if (!humidity) continue;
+    const { need } = airOf(humidity.station).year;
+    counts.set(need, (counts.get(need) ?? 0) + 1);
+  }
   const most = Math.max(...counts.values());
-  return {
-    winter: Math.round(meanOf(years.map(({ winter }) => winter))),
-    summer: Math.round(meanOf(years.map(({ summer }) => summer))),
-    swing: [...counts].find(([, count]) => count === most)?.[0] ?? 0,
-  };
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
 }

@@ -6,22 +6,22 @@ import type {
   CityAirTexts,
   CityHumidity,
   Content,
+  Seasons,
   Station,
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import {
   aimKey,
+  deliveryKey,
   dryMonthsKey,
-  gallonsPerDay,
-  hasFrostyNights,
   helpKey,
+  needOf,
   summerKey,
   tuningKey,
   windowLimit,
   winterKey,
-  winterTarget,
 } from './air-rules.ts';
-import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
+import { type AirYear, airYear, type Season } from './air-year.ts';
 import { joinNames, monthName } from './place-texts.ts';
 
 export type AirOf = ReturnType<typeof airFinder>;
@@ -53,17 +53,12 @@ export function airTexts(
   station: Station,
   range: Amount,
   words: AirWords,
-): { year: AirYear; texts: Omit<CityAirTexts, 'source'> } {
+): { year: AirYear & Seasons; texts: Omit<CityAirTexts, 'source'> } {
   const year = airYear(station, range);
   const needs = words.needs[helpKey(year, range)];
-  const values = { ...tokensOf(station, year, range), 'air.needs': needs };
+  const values = { ...tokensOf(year, range), 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
   const dryMonths = dryMonthsKey(year, range);
-  const january = [
-    ...(values['air.windows'] ? [words.january.windows] : []),
-    ...(values['air.gallons'] ? [words.january.water] : []),
-    ...(hasFrostyNights(year.januaryCelsius) ? [words.january.frost] : []),
-  ];
   const texts = {
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
@@ -73,14 +68,12 @@ export function airTexts(
     calendarLink: fillTokens(words.calendar.link, { months: values['air.tune'] }),
     inWinter: fill(words.winter[winterKey(year, range)], ...(dryMonths ? [words.dryMonths[dryMonths]] : [])),
     inSummer: fill(words.summer[summerKey(year, range)]),
-    house: words.house,
     help: fill(words.help[helpKey(year, range)]),
-    january: january.length > 0 ? fill(...january) : null,
     figures: fill(words.pitch, words.aim[aimKey(year)]),
     tuning: fill(words.tuning[tuningKey(year)]),
-    delivery: fill(words.delivery),
+    delivery: fill(words.delivery[deliveryKey(year)]),
   };
-  return { year, texts };
+  return { year: { ...year, need: needOf(year, range) }, texts };
 }
 
 /**
@@ -88,36 +81,24 @@ export function airTexts(
  * them.
  */
 function tokensOf(
-  { indoor: [humidity = 0] }: Station,
   { winter, summer, dry, damp, tuning, delivery, januaryCelsius }: AirYear,
   { from, to = from }: Amount,
 ): Record<Exclude<AirToken, 'air.needs'>, string> {
-  const target = winterTarget(from, januaryCelsius);
   const limit = windowLimit(januaryCelsius);
   return {
-    'air.winter': `about ${winter}%`,
+    'air.winter': `${winter}%`,
     'air.winterGap': String(from - winter),
     'air.winterExcess': String(winter - to),
-    'air.summer': `about ${summer}%`,
+    'air.summer': `${summer}%`,
     'air.summerGap': String(from - summer),
     'air.summerExcess': String(summer - to),
     'air.swing': `about ${Math.abs(summer - winter)} points`,
     'air.drySeason': dry ? monthsOf(dry) : '',
     'air.dampSeason': damp ? monthsOf(damp) : '',
     'air.tune': joinNames(tuning.map(monthName)),
-    'air.delivery': joinNames(runsOf(delivery)),
-    // A mean just below a bound of the table stays below it.
-    'air.outside': degrees(Math.floor(toFahrenheit(januaryCelsius))),
+    'air.delivery': joinNames(runsOf(delivery), 'or'),
     'air.windows': limit === undefined ? '' : `${limit}%`,
-    'air.target': `${target}%`,
-    'air.gallons': gallonsInWords(gallonsPerDay(humidity, target)),
   };
-}
-
-function gallonsInWords(amount: number): string {
-  const gallons = amount.toFixed(1);
-  if (gallons === '1.0') return '1 gallon';
-  return Number(gallons) > 0 ? `${gallons} gallons` : '';
 }
 
 /** `26°F`, or `−3°F` with the sign of print. */

@@ -16,7 +16,7 @@ export interface Season {
 const NEAR = 3;
 
 /** Rooms are as warm as outside, but never below 70 °F nor above 75 °F: people heat and cool. */
-export const COOLEST_ROOM = 21.1;
+const COOLEST_ROOM = 21.1;
 const WARMEST_ROOM = 23.9;
 
 /** Single months are less reliable than seasons. */
@@ -82,8 +82,7 @@ function inRoom(indoor: number, celsius: number, dewPoint: number): number {
 }
 
 /** Of saturated water vapor, in hPa (Magnus). */
-export const vaporPressure = (celsius: number): number =>
-  6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
+const vaporPressure = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
 export const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 

@@ -17,11 +17,10 @@ import type {
   Site,
   State,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, type AnswerToken, tokenFiller } from '../tokens.ts';
-import { windowLimit } from './air-rules.ts';
+import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
-import { firstThatFits, titleOf } from './page-head.ts';
+import { firstThatFits, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
 import {
   cityLinks,
   fillFaqs,
@@ -39,9 +38,6 @@ const MOST_SIBLINGS = 12;
 
 /** Other cities that are named because they have dealers. */
 const MOST_ELSEWHERE = 6;
-
-/** An answer's token that comes from the tax, not from a note. */
-const TAX = 'state.tax' satisfies AnswerToken;
 
 type Names = { city: string; state: string };
 
@@ -101,17 +97,24 @@ class CityHead implements PageHead {
 /** What the cities of a state share is made once. */
 export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const { site, copy } = content;
-  const title = tokenFiller(copy.city.title);
+  const titles = copy.city.title.map(tokenFiller);
   const descriptions = copy.city.description.map(tokenFiller);
   const layoutOf = layoutsOf(content);
   return (state: State) => {
     const parent = stateLink(state);
     const links = cityLinks(state, state.cities.length);
-    const shareImage = stateImage(state, content, airOf);
+    const shareImage = stateImage(state, content);
     const dealers = dealersOf(state);
     const taxOf = cityTaxes(state, content);
 
-    const titleFor = (names: Names) => titleOf(title(names), site);
+    const titleFor = (names: Names) =>
+      titleOf(
+        firstThatFits(
+          titles.map((fill) => fill(names)),
+          MAX_TITLE_LENGTH,
+        ),
+        site,
+      );
     const descriptionFor = (names: Names) => firstThatFits(descriptions.map((fill) => fill(names)));
     const shared = { state, site, shareImage, titleFor, descriptionFor };
     const headOf = (city: City) => new CityHead(city, shared);
@@ -139,13 +142,13 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
     }
 
     function pageOf(described: DescribedCity, index: number): Page<'city'> {
-      const { city, climate, humidity, note } = described;
+      const { city, climate, note } = described;
       const { kind, path, file, url, title, description, lastmod, indexed, record } = headOf(city);
       return {
         ...{ kind, path, file, url, title, description, lastmod, indexed, shareImage, record },
         name: city.name,
         parents: [parent],
-        layout: layoutOf(climate, city.incomeBucket, hasWindows(humidity)),
+        layout: layoutOf(climate, city.incomeBucket),
         texts: textsOf(described, index),
         own: note ? ownTextsOf(note) : null,
       };
@@ -172,22 +175,18 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, bucket: IncomeBucket, hasWindows: boolean): CityLayout => {
-    const key = `${climate.slug} ${bucket} ${hasWindows}`;
+  return (climate: Climate, bucket: IncomeBucket): CityLayout => {
+    const key = `${climate.slug} ${bucket}`;
     let layout = layouts.get(key);
     if (!layout) {
       const { lead, order } = emphasis[bucket];
       const sorted = [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
-      layout = { ...shared, climate, prices: { lead, bands: sorted, source }, hasWindows };
+      layout = { ...shared, climate, prices: { lead, bands: sorted, source } };
       layouts.set(key, layout);
     }
     return layout;
   };
 }
-
-/** If January freezes, the page has the table of windows. */
-const hasWindows = (humidity: DescribedCity['humidity']): boolean =>
-  windowLimit(humidity?.station.celsius[0] ?? 0) !== undefined;
 
 function siblingsOf(index: number, links: readonly Link[]): Link[] {
   const count = Math.min(links.length - 1, MOST_SIBLINGS);
@@ -211,8 +210,8 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
 
 /** What the template of city pages gets. Runs once for each template. */
 export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
-  const { copy, facts, dealerWords, faqs, climate, hasWindows, credit, ...shared } = layout;
-  const { tax, air, ...shown } = texts;
+  const { copy, facts, dealerWords, faqs, climate, credit, ...shared } = layout;
+  const { air, ...shown } = texts;
   const { phrases = {}, ...answers } = own ?? {};
   const [state = { name: '', path: '' }] = parents;
   const names = { city: name, state: state.name };
@@ -237,7 +236,7 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
       { name: dealerWords.fact, value: texts.dealers?.count ?? dealerWords.none },
     ],
     note: own,
-    air: air && { ...air, hasWindows, credit },
+    air: air && { ...air, credit },
     faqs: fillFaqs(
       faqs,
       {
@@ -245,9 +244,8 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
         'climate.delivery': null,
         ...values,
         ...byToken(answers),
-        [TAX]: tax?.sentence ?? null,
       },
-      { ...byToken(phrases), [TAX]: tax?.phrase ?? null },
+      byToken(phrases),
     ),
     prefill: names,
   };

@@ -45,7 +45,7 @@ function blogPage(content: Content): Page<'blog'> {
       title: 'Piano Buying Guides and Advice',
       description:
         'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
-      lastmod: latest(articles.map(({ date }) => date)),
+      lastmod: latest(articles.map(({ date, updated = date }) => updated)),
       name: blogLink.name,
       props: { articles: summaries, topics: topicsOf(summaries) },
     },
@@ -54,14 +54,14 @@ function blogPage(content: Content): Page<'blog'> {
 }
 
 function articlePage(article: Article, content: Content): Page<'article'> {
-  const { title, path, excerpt, date, hold, pieces } = article;
+  const { title, path, excerpt, date, updated, hold, pieces } = article;
   return page(
     'article',
     {
       path,
       title,
       description: excerpt,
-      lastmod: date,
+      lastmod: updated ?? date,
       indexed: !hold,
       name: title,
       parents: [blogLink],
@@ -69,6 +69,7 @@ function articlePage(article: Article, content: Content): Page<'article'> {
       record: article,
       props: {
         ...summarize(article),
+        updated: updated === undefined ? null : shownDate(updated),
         ...bylineOf(article, content.site),
         ...reading(pieces),
         ...articleEnd(article, content.articles),
@@ -79,9 +80,12 @@ function articlePage(article: Article, content: Content): Page<'article'> {
 }
 
 /** A reviewer has not read what was written after the review. */
-function bylineOf({ date }: Article, { statements }: Site): Pick<Props['article'], 'author' | 'review'> {
+function bylineOf(
+  { date, updated = date }: Article,
+  { statements }: Site,
+): Pick<Props['article'], 'author' | 'review'> {
   const { author = null, reviewer } = statements;
-  if (!reviewer || (reviewer.on !== undefined && reviewer.on < date)) return { author, review: null };
+  if (!reviewer || (reviewer.on !== undefined && reviewer.on < updated)) return { author, review: null };
   const { on, ...by } = reviewer;
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }

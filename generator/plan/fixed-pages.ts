@@ -41,7 +41,7 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
 
 export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf): Steps<Page[]> {
   const { copy, states, limits, home } = content;
-  const directory = directoryPage(content, { dealersOf, airOf, hasAir: hasAir(content) });
+  const directory = directoryPage(content, { dealersOf, hasAir: hasAir(content) });
   yield;
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
   yield;

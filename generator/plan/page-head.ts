@@ -42,7 +42,7 @@ export const page = <K extends Exclude<PageKind, 'city'>>(
   ({ ...headOf(kind, head, content), parents, layout: props, texts: null, own: null }) as unknown as Page<K>;
 
 /** Characters that search engines show in full. */
-const MAX_TITLE_LENGTH = 60;
+export const MAX_TITLE_LENGTH = 60;
 
 /** Adds the brand if both fit. */
 export function titleOf(title: string, { brand }: Site): string {
@@ -54,8 +54,8 @@ export function titleOf(title: string, { brand }: Site): string {
 const MAX_DESCRIPTION_LENGTH = 160;
 
 /** If none fits, the last one. */
-export const firstThatFits = (descriptions: readonly string[]): string =>
-  descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
+export const firstThatFits = (texts: readonly string[], most = MAX_DESCRIPTION_LENGTH): string =>
+  texts.find(({ length }) => length <= most) ?? texts.at(-1) ?? '';
 
 export const latest = (dates: readonly string[]): string =>
   dates.reduce((last, date) => (date > last ? date : last), '');

@@ -5,7 +5,7 @@ import { airTable } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { cityPlanner } from './city-page.ts';
 import { type DealersOf, dealersInWords } from './dealer-cards.ts';
-import { firstThatFits, headOf, latestOfCities, page } from './page-head.ts';
+import { firstThatFits, headOf, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -26,14 +26,14 @@ export function placePlanner(content: Content, dealersOf: DealersOf, airOf: AirO
     const names = state.cities.slice(0, 3).map(({ name }) => name);
     return {
       path: statePath(state.slug),
-      title: fillTokens(title, values),
+      title: firstThatFits(fillTexts(title, values), MAX_TITLE_LENGTH),
       description: firstThatFits(
-        [3, 2, 1].map((count) =>
-          fillTokens(description, { ...values, cities: joinNames(names.slice(0, count)) }),
+        description.flatMap((text) =>
+          [3, 2, 1].map((count) => fillTokens(text, { ...values, cities: joinNames(names.slice(0, count)) })),
         ),
       ),
       lastmod: latestOfCities([state]),
-      shareImage: stateImage(state, content, airOf),
+      shareImage: stateImage(state, content),
       record: state.cities[0],
     };
   };

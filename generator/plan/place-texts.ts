@@ -35,8 +35,8 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
   'climate.humidity': fillTokens(climate.humidity, names),
 });
 
-export const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+export const joinNames = (names: readonly string[], last: 'and' | 'or' = 'and'): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -67,10 +67,11 @@ export function fillFaqs(
   }
   const withoutUnknown = (answer: string) =>
     unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
-  return faqs.map(({ question, answer }) => {
+  return faqs.map(({ question, short, answer }) => {
     const local = Object.keys(phrases).find((name) => answer.includes(`{{${name}}}`));
     return {
       question: fillTokens(question, given),
+      short: fillTokens(short, given),
       answer: fillTokens(withoutUnknown(answer), given),
       phrase: (local && phrases[local]) ?? null,
     };

@@ -10,7 +10,7 @@ import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { publish } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
-import { monthName, shownDate } from './place-texts.ts';
+import { fillTexts, monthName, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
@@ -81,6 +81,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     ...airPictures(content, airOf),
     options,
     claim: copy.form.claim,
+    promise: copy.form.promise,
     assurances: copy.form.assurances,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,
@@ -100,7 +101,11 @@ function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calen
   for (const station of stations) {
     const months = airOf(station).year.tuning;
     const path = calendarPath(months.map(monthName));
-    calendars.set(path, { path, months, event, text });
+    const reminders = months.map((month) => ({
+      month,
+      ...fillTexts({ event, text }, { month: monthName(month) }),
+    }));
+    calendars.set(path, { path, reminders });
   }
   return [...calendars.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

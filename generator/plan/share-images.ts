@@ -1,7 +1,6 @@
 import { imagePath } from '../addresses.ts';
 import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import type { AirOf } from './air-texts.ts';
 
 /** What each drawing shows, for the alt text. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
@@ -15,7 +14,7 @@ const MOTIFS: Record<ShareDrawing['motif'], string> = {
 const DRAWINGS = {
   default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
-  climate: ['Winter, summer, and your piano', 'How the Air Swings in Your City', 'strings', 'ebony'],
+  climate: ['Dry air, damp air', 'What a Piano Needs in Your City', 'strings', 'ebony'],
   glossary: ['From action to voicing', 'Piano Glossary', 'strings', 'ivory'],
   blog: ['Before you buy a piano', 'Buying Guides and Advice', 'hammers', 'ebony'],
   history: ['Three centuries of hammers and strings', 'The History of the Piano', 'strings', 'ebony'],
@@ -46,19 +45,19 @@ export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site):
   return { ...(image ?? pageImage('default')), alt };
 }
 
-/** The image of a state and of its cities. Tells winter and summer of the first city, if that has figures. */
-export function stateImage({ name, slug, cities }: State, content: Content, airOf: AirOf): ShareImage {
-  const [first = { name: '', slug: '' }] = cities;
-  const humidity = content.airOf(first.slug);
-  const { winter, summer } = humidity ? airOf(humidity.station).year : {};
-  const values = { city: first.name, winter: `${winter}%`, summer: `${summer}%` };
-  const text = humidity && { text: fillTokens(content.copy.state.share, values) };
-  return drawnImage(
+/** The image of a state and of its cities. */
+export const stateImage = ({ name, slug }: State, { copy }: Content): ShareImage =>
+  drawnImage(
     `states/${slug}`,
-    { eyebrow: 'Pianos in', headline: name, ...text, motif: 'harp', tone: 'ebony' },
+    {
+      eyebrow: 'Pianos in',
+      headline: name,
+      text: fillTokens(copy.state.share, { state: name }),
+      motif: 'harp',
+      tone: 'ebony',
+    },
     `Pianos in ${name}`,
   );
-}
 
 export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
   drawnImage(`articles/${slug}`, {

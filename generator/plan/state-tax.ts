@@ -10,16 +10,27 @@ import type {
   TaxRates,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import { fillTexts, shownDate } from './place-texts.ts';
+import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
 type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
 
 /** Null if the rates of the state are not known. */
-export function stateTax({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
+export function stateTax(state: State, { copy, salesTax }: TaxedContent) {
+  const { name, salesTax: rates, cities } = state;
   if (!rates || !salesTax) return null;
-  const { heading, rates: words, elsewhere, source, facts, inShort } = copy.state.body.tax;
+  const { heading, rates: words, elsewhere, source, facts, inShort, towns } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
-  const sentences = [words[kindOf(rates)], rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed];
+  const known = cities.flatMap((city) => {
+    const rate = townRate(rates, city);
+    return rate === undefined ? [] : `${city.name} ${percent(rate)}`;
+  });
+  const sentences = [
+    words[kindOf(rates)],
+    ...(rates.towns && known.length > 0
+      ? [fillTokens(towns, { ...originValues(rates.towns), towns: joinNames(known) })]
+      : []),
+    rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed,
+  ];
   return {
     inShort: fillTokens(inShort[kindOf(rates)], values),
     ofPage: {
@@ -37,29 +48,38 @@ const factsOf = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']
   { name: words.price, value: local === 0 ? words.exact : words.average },
 ];
 
-/** The same for its cities. Most of them share it. */
+/** For its cities. Most of them share it. */
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
   if (!rates || !salesTax) return () => null;
-  const { inTown, inShort, phrases } = copy.state.body.tax;
+  const { item, source, ...words } = copy.state.body.tax.row;
+  const rowOf = (price: string, values: TokenValues): NonNullable<CityTexts['tax']> => {
+    const row = fillTexts({ item, price, source }, values);
+    return { ...row, item: row.item.charAt(0).toUpperCase() + row.item.slice(1) };
+  };
   const values = taxValues(name, rates, salesTax);
-  const known = rates.local === 0 ? phrases.exact : phrases.average;
-  const shared = fillTexts(
-    { sentence: inShort[kindOf(rates)], phrase: rates.state > 0 ? known : phrases.none },
-    values,
-  );
-  const towns = new Map(Object.entries(rates.towns ?? {}));
-  return ({ name: city, slug }: City): CityTexts['tax'] => {
-    const rate = towns.get(slug);
-    if (rate === undefined) return shared;
-    const tax = { 'tax.rate': percent(rate), 'tax.amount': dollars((salesTax.examplePrice * rate) / 100) };
-    return fillTexts(
-      rate > 0
-        ? { sentence: inTown.rate, phrase: phrases.exact }
-        : { sentence: inTown.none, phrase: phrases.none },
-      { ...values, city, ...tax },
-    );
+  const shared = rowOf(words[ROWS[kindOf(rates)]], values);
+  return (city: City): CityTexts['tax'] => {
+    const rate = townRate(rates, city);
+    if (rate === undefined || !rates.towns) return shared;
+    const amount = dollars((salesTax.examplePrice * rate) / 100);
+    const ofTown = { ...values, ...originValues(rates.towns), city: city.name, 'tax.amount': amount };
+    return rowOf(rate > 0 ? words.town : words.noneInTown, ofTown);
   };
 }
+
+const townRate = ({ towns }: TaxRates, { slug }: City): number | undefined =>
+  towns && Object.hasOwn(towns.rates, slug) ? towns.rates[slug] : undefined;
+
+const ROWS = {
+  stateAndLocal: 'average',
+  stateMostly: 'average',
+  capped: 'average',
+  cappedAndHigh: 'average',
+  everywhere: 'exact',
+  stateOnly: 'exact',
+  localOnly: 'unknown',
+  none: 'none',
+} as const;
 
 /** In percent: a smaller average of local rates comes from a few places. */
 const FEW_PLACES = 0.1;
@@ -85,11 +105,7 @@ export function taxOn(price: number, { state, local, localUpTo = price, high }: 
   return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;
 }
 
-const taxValues = (
-  state: string,
-  rates: TaxRates,
-  { asOf, source, examplePrice }: SalesTax,
-): TokenValues => ({
+const taxValues = (state: string, rates: TaxRates, { examplePrice, ...origin }: SalesTax): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.rate': percent(rates.state),
@@ -100,6 +116,10 @@ const taxValues = (
   'tax.highRate': percent(rates.high?.rate ?? 0),
   'tax.highFrom': dollars(rates.high?.from ?? 0),
   'tax.highTo': dollars(rates.high?.to ?? 0),
+  ...originValues(origin),
+});
+
+const originValues = ({ asOf, source }: Pick<SalesTax, 'asOf' | 'source'>): TokenValues => ({
   'tax.date': shownDate(asOf).text,
   'tax.source': source.name,
 });

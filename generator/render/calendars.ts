@@ -4,32 +4,33 @@ import type { Output, Plan } from '../model/index.ts';
 /** iCalendar files (RFC 5545). */
 export function calendars({ calendars, frame: { site, year } }: Plan): Output[] {
   const { host } = new URL(site.url);
-  return calendars.map(({ path, months, event, text }) => {
+  return calendars.map(({ path, reminders }) => {
     const lines = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       `PRODID:-//${escaped(site.brand)}//Piano tuning//EN`,
       'CALSCALE:GREGORIAN',
-      ...months.flatMap((month) => {
-        const number = String(month + 1).padStart(2, '0');
-        return [
-          'BEGIN:VEVENT',
-          `UID:tuning-${number}@${host}`,
-          // Fixed within a year: a build on another day writes the same bytes.
-          `DTSTAMP:${year}0101T000000Z`,
-          `DTSTART;VALUE=DATE:${year}${number}01`,
-          'RRULE:FREQ=YEARLY',
-          `SUMMARY:${escaped(event)}`,
-          `DESCRIPTION:${escaped(text)}`,
-          'TRANSP:TRANSPARENT',
-          'END:VEVENT',
-        ];
-      }),
+      ...reminders.flatMap(({ month, event, text }) => [
+        'BEGIN:VEVENT',
+        `UID:tuning-${String(month + 1).padStart(2, '0')}@${host}`,
+        // Fixed within a year: a build on another day writes the same bytes.
+        `DTSTAMP:${year}0101T000000Z`,
+        `DTSTART;VALUE=DATE:${fourWeeksBefore(Number(year), month)}`,
+        'RRULE:FREQ=YEARLY',
+        `SUMMARY:${escaped(event)}`,
+        `DESCRIPTION:${escaped(text)}`,
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ]),
       'END:VCALENDAR',
     ];
     return { file: fileOf(path), body: lines.map((line) => `${folded(line)}\r\n`).join('') };
   });
 }
+
+/** The third day of the month before: `20251203` for January (0) of 2026. */
+const fourWeeksBefore = (year: number, month: number): string =>
+  month === 0 ? `${year - 1}1203` : `${year}${String(month).padStart(2, '0')}03`;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 

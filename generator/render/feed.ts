@@ -8,7 +8,7 @@ export function feed({ frame, pages }: Plan): Output[] {
   const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
     articles
-      .map(({ layout }) => layout.date.iso)
+      .map(({ layout: { date, updated } }) => (updated ?? date).iso)
       .sort()
       .at(-1) ?? '';
   const lines = [
@@ -28,14 +28,14 @@ export function feed({ frame, pages }: Plan): Output[] {
 }
 
 function entry({ layout, url }: Page<'article'>, site: Site): string {
-  const { title, date, excerpt, tags, pieces } = layout;
+  const { title, date, updated, excerpt, tags, pieces } = layout;
   return [
     '<entry>',
     element('title', title),
     element('id', url),
     `<link rel="alternate" type="text/html" href="${escapeUTF8(url)}"/>`,
     element('published', moment(date.iso)),
-    element('updated', moment(date.iso)),
+    element('updated', moment((updated ?? date).iso)),
     element('summary', excerpt),
     ...tags.map((tag) => `<category term="${escapeUTF8(tag)}"/>`),
     `<content type="html">${escapeUTF8(withAbsoluteLinks(pieces.map(htmlOf).join(''), site))}</content>`,

@@ -158,10 +158,10 @@ const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
   isPartOf: pageId(page),
-  mainEntity: faqs.map(({ question, answer }) => ({
+  mainEntity: faqs.map(({ question, short, answer }) => ({
     '@type': 'Question',
     name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    acceptedAnswer: { '@type': 'Answer', text: `${short} ${answer}` },
   })),
 });
 
@@ -244,11 +244,11 @@ const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
 });
 
 function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
-  const { tags, author, date, excerpt, minutes } = page.props;
+  const { tags, author, date, updated, excerpt, minutes } = page.props;
   return {
     ...posting(page.props, page.url),
     ...idOn(page, 'article'),
-    dateModified: date.iso,
+    dateModified: (updated ?? date).iso,
     description: excerpt,
     keywords: tags,
     timeRequired: `PT${minutes}M`,

@@ -20,7 +20,7 @@ const KEYS = [
 ] as const;
 
 /** The width of a month, in the unit in which a percent is high. */
-const WIDTH = 16;
+const WIDTH = 22;
 
 interface AirYearProps {
   air: CityAir;
@@ -66,6 +66,7 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
       </div>
       <p>
         <span>{words.range}</span>
+        {words.house}
       </p>
       <p className="hear" hidden>
         {words.hear.text}{' '}

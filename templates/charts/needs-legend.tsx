@@ -1,52 +1,26 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { SwingLegend as SwingLegendProps } from '../../generator/model/index.ts';
-
-/** The class that gives a band of the legend its color. */
-export const swingClass = (swing: number | null): string | undefined =>
-  swing === null ? undefined : `s${swing}`;
-
-interface LegendProps extends Omit<SwingLegendProps, 'credit'> {
-  /** What stands for a band on the page. */
-  Mark: ComponentType<{ swing: number }>;
-  children?: ReactNode;
-}
-
-/** The bands of the swing with their marks and ranges. */
-export function SwingLegend({ words, bands, Mark, children }: LegendProps) {
-  return (
-    <div className="swings">
-      <p>{words.caption}</p>
-      <ul>
-        {bands.map(({ name, range }, swing) => (
-          <li key={name}>
-            <Mark swing={swing} />
-            {`${name}: ${range}`}
-          </li>
-        ))}
-      </ul>
-      {children}
-    </div>
-  );
-}
-
-/** A spot in the color of a band. Words beside it say the same. */
-export const Swatch = ({ swing }: { swing: number }) => <i className={swingClass(swing)} />;
+import type { NeedsLegend as NeedsLegendProps } from '../../generator/model/index.ts';
 
 /**
- * Four blocks, more of them filled the wider the swing: for pages where colors stand for dry and damp air. Words beside it say
- * the same.
+ * A spot in the colors of a need: brass on the left where the air is too dry, felt on the right where it is too damp. Words beside
+ * it say the same.
  */
-export const SwingMeter = ({ swing }: { swing: number }) => (
-  <svg className="meter" viewBox="0 0 15 6" aria-hidden="true">
-    <path d="M0 3H15" />
-    <path d={`M0 3H${4 * swing + 3}`} />
-  </svg>
-);
+export const Swatch = ({ need }: { need: number }) => <i className={`need-${need}`} />;
 
-/** How the figures are made and whose they are, for those who ask. */
-export const Method = ({ name, children }: { name: string; children: string }) => (
-  <details className="source">
-    <summary>{name}</summary>
-    <p className="fine-print">{children}</p>
-  </details>
+/** What a piano may need, each with its spot, and how the figures are made. */
+export const NeedsLegend = ({ words, needs, credit }: NeedsLegendProps) => (
+  <div className="needs">
+    <p>{words.caption}</p>
+    <ul>
+      {needs.map(({ name, text }, need) => (
+        <li key={name}>
+          <Swatch need={need} />
+          {`${name}: ${text}`}
+        </li>
+      ))}
+    </ul>
+    <details className="source">
+      <summary>{words.method}</summary>
+      <p className="fine-print">{`${words.note} ${credit}.`}</p>
+    </details>
+  </div>
 );

@@ -30,18 +30,14 @@ function endOf(field: number): string | undefined {
 
 interface TileMapProps<S> {
   states: readonly S[];
-  /** What a state's tile shows: its color, and its figures below the code. `label` says both after the name and the code. */
-  tileOf: (state: S) => {
-    className?: string | undefined;
-    figures?: ReactNode;
-    label: string | false | null;
-  };
+  /** A mark below the code of a state. `label` says the same after the name and the code. */
+  tileOf?: (state: S) => { mark: ReactNode; label: string | false };
 }
 
 /** A map of links to states. A state without a tile is left out: the list below the map has it. */
 export function TileMap<S extends { name: string; path: string; code: string }>({
   states,
-  tileOf,
+  tileOf = () => ({ mark: null, label: false }),
 }: TileMapProps<S>) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
@@ -50,13 +46,13 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
         const state = code === null ? undefined : byCode.get(code);
         // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move.
         if (!state) return <li key={field} aria-hidden="true" />;
-        const { className, figures, label } = tileOf(state);
+        const { mark, label } = tileOf(state);
         return (
           <li key={code} className={endOf(field)}>
             {/* The name contains the visible text, for people who control their browser by voice. */}
-            <a href={state.path} className={className} aria-label={`${state.name}, ${code}${label || ''}`}>
+            <a href={state.path} aria-label={`${state.name}, ${code}${label || ''}`}>
               {code}
-              {figures}
+              {mark}
             </a>
           </li>
         );

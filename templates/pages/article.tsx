@@ -14,13 +14,19 @@ import type { PageProps } from './page-props.ts';
 
 export function ArticlePage({ page, frame }: PageProps<'article'>) {
   const { title, excerpt, date, author, review, tags, scene, minutes, hold, contents, pieces } = page.props;
-  const { previous, next, related } = page.props;
+  const { updated, previous, next, related } = page.props;
   return (
     <article className="wrap reading">
       <div className="reading-head">
         <Scene name={scene} />
         <p className="label">
           <LongDate date={date} />
+          {updated && (
+            <>
+              {' · updated '}
+              <LongDate date={updated} />
+            </>
+          )}
           {' · '}
           <ReadingTime minutes={minutes} />
         </p>
@@ -35,7 +41,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
       <div className="reading-body">
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou scene={scene} />} />
-        <NextStep figures={frame.figures} />
+        <NextStep frame={frame} />
         <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />

@@ -17,7 +17,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = page.props;
-  const { city, dealers, dealersElsewhere, house } = page.props;
+  const { city, dealers, dealersElsewhere, house, tax } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -72,7 +72,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
         band
       >
         <PriceSection
-          {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands }}
+          {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands, tax }}
           source={{ name: copy.prices.source, text: prices.source }}
         />
       </Section>

@@ -1,6 +1,6 @@
 import type { Amount } from '../../generator/model/index.ts';
+import { NeedsLegend, Swatch } from '../charts/needs-legend.tsx';
 import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
-import { Method, SwingLegend, SwingMeter } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { Section } from '../parts/section.tsx';
@@ -11,11 +11,8 @@ import type { PageProps } from './page-props.ts';
 type Props = PageProps<'climate'>['page']['props'];
 type State = Props['states'][number];
 
-/** The classes of the bands of humidity: three dry ones, the range that suits a piano, three damp ones. */
-const BANDS = ['d3', 'd2', 'd1', 'd0', 's0', 's1', 's3'];
-
 export function ClimatePage({ page, frame }: PageProps<'climate'>) {
-  const { copy, states, legend, humidities, guide } = page.props;
+  const { copy, states, legend, guide } = page.props;
   const range = frame.amounts.pianoHumidity;
   return (
     <>
@@ -28,42 +25,27 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
         </div>
       </section>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
-        <nav aria-label="Map of the states" className="seasons">
+        <nav aria-label="Map of the states">
           <TileMap
             states={states}
-            tileOf={({ tile }) => ({
-              figures: tile && <Figures {...tile} />,
-              label: tile && ` ${tile.label}`,
+            tileOf={({ need }) => ({
+              mark: need !== null && <Swatch need={need} />,
+              label: need !== null && `: ${legend.needs[need]?.name.toLowerCase()}`,
             })}
           />
         </nav>
-        <div className="swings">
-          <ul className="scale">
-            {humidities.map((range, band) => (
-              <li key={range} className={BANDS[band]}>
-                {range}
-              </li>
-            ))}
-          </ul>
-          <p>{copy.map.key}</p>
-          <Method name={legend.words.method}>{`${copy.map.note} ${legend.credit}.`}</Method>
-        </div>
+        <NeedsLegend {...legend} />
       </Section>
       <Section
         heading={copy.states.heading}
         intro={<Words text={copy.states.text} />}
-        aside={
-          <>
-            <SeasonSample range={range} words={copy.states} />
-            <SwingLegend words={legend.words} bands={legend.bands} Mark={SwingMeter} />
-          </>
-        }
+        aside={<SeasonSample range={range} words={copy.states} />}
         band
         wide
       >
         <SeasonColors range={range} />
         <StateList states={states}>
-          {(state) => <StateSwings {...{ state, legend, range }} copy={copy.states} />}
+          {(state) => <StateNeeds {...{ state, legend, range }} copy={copy.states} />}
         </StateList>
       </Section>
       <Section heading={copy.next.heading}>
@@ -83,24 +65,15 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
   );
 }
 
-/** Winter above summer, each in the color of its band. */
-const Figures = ({ winter, summer }: NonNullable<State['tile']>) => (
-  <>
-    {' '}
-    <b className={BANDS[winter.band]}>{winter.humidity}</b>{' '}
-    <b className={BANDS[summer.band]}>{summer.humidity}</b>
-  </>
-);
-
-interface StateSwingsProps {
+interface StateNeedsProps {
   state: State;
   copy: Props['copy']['states'];
   legend: Props['legend'];
   range: Amount;
 }
 
-/** The cities of a state, each with its winter, its summer and the band of its swing. */
-function StateSwings({ state: { path, cities, more }, copy, legend, range }: StateSwingsProps) {
+/** The cities of a state, each with its winter, its summer and what a piano needs there. */
+function StateNeeds({ state: { path, cities, more }, copy, legend, range }: StateNeedsProps) {
   return (
     <>
       <ul className="rows">
@@ -113,8 +86,8 @@ function StateSwings({ state: { path, cities, more }, copy, legend, range }: Sta
               <>
                 {` ${seasons.winter} → ${seasons.summer}%`}
                 <SeasonBar winter={seasons.winter} summer={seasons.summer} range={range} />
-                <SwingMeter swing={seasons.swing} />
-                <b className="visually-hidden">{` ${legend.bands[seasons.swing]?.name}`}</b>
+                <Swatch need={seasons.need} />
+                <b className="visually-hidden">{` ${legend.needs[seasons.need]?.name}`}</b>
               </>
             ) : (
               ` ${copy.unknown}`

@@ -1,7 +1,6 @@
 import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
-import { HowThisWorks, WhatVerifiedMeans } from '../parts/how-this-works.tsx';
+import { ForDealers, HowThisWorks, WhatVerifiedMeans } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { orNobody } from '../parts/promise.ts';
 import type { PageProps } from './page-props.ts';
 
 export function ContactPage({ frame, assets }: PageProps<'contact'>) {
@@ -35,13 +34,13 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
       <div className="wrap block split">
         <section id="lead-form">
           <h2>Send Us a Message</h2>
-          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
+          <p>{`Tell us what you are looking for. You hear from us within ${figures.responseTime}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
         <section>
           <h2>How We Can Help</h2>
           <ul className="entries">
-            <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
+            <li>{`Match you with ${figures.dealersMatched} verified dealers, new or used, acoustic or digital.`}</li>
             <li>Find out whether dealers serve a city that the directory does not show yet.</li>
             <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
             <li>
@@ -52,6 +51,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         <HowThisWorks frame={frame} />
       </div>
       <WhatVerifiedMeans statements={site.statements} />
+      <ForDealers site={site} />
     </>
   );
 }

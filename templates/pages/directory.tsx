@@ -1,4 +1,3 @@
-import { Method, Swatch, SwingLegend, swingClass } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -10,7 +9,7 @@ type Copy = PageProps<'directory'>['page']['props']['copy']['states'];
 type State = PageProps<'directory'>['page']['props']['states'][number];
 
 export function DirectoryPage({ page }: PageProps<'directory'>) {
-  const { copy, states, legend } = page.props;
+  const { copy, states, hasAir } = page.props;
   return (
     <>
       <section className="hero stage">
@@ -27,25 +26,14 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
         aside={<SearchBox label="Search for your city" />}
       >
         <nav aria-label="Map of the states">
-          <TileMap
-            states={states}
-            tileOf={({ swing }) => ({
-              className: swingClass(swing),
-              label: legend && swing !== null && `: ${legend.bands[swing]?.name.toLowerCase()}`,
-            })}
-          />
+          <TileMap states={states} />
         </nav>
-        {legend && (
-          <>
-            <SwingLegend words={legend.words} bands={legend.bands} Mark={Swatch}>
-              <Method name={legend.words.method}>{`${legend.words.note} ${legend.credit}.`}</Method>
-            </SwingLegend>
-            <p className="actions with-links">
-              <a className="more" href="/climate/">
-                {legend.words.link}
-              </a>
-            </p>
-          </>
+        {hasAir && (
+          <p className="actions with-links">
+            <a className="more" href="/climate/">
+              {copy.map.climate}
+            </a>
+          </p>
         )}
       </Section>
       <Section heading={copy.states.heading} band wide>

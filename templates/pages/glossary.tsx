@@ -48,7 +48,7 @@ export function GlossaryPage({ page, frame }: PageProps<'glossary'>) {
           </section>
         ))}
       </div>
-      <NextStep figures={frame.figures} />
+      <NextStep frame={frame} />
       <RelatedPages
         heading="Keep Reading"
         className="spread"

@@ -23,7 +23,7 @@ export function HistoryPage({ page, frame }: PageProps<'history'>) {
       <div className="reading-body">
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou scene="history" />} milestones={timeline} />
-        <NextStep figures={frame.figures} />
+        <NextStep frame={frame} />
         <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>
       <RelatedPages

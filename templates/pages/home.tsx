@@ -8,7 +8,6 @@ import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
-import { orNobody } from '../parts/promise.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
@@ -27,7 +26,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           <p className="lead">
             {'We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${orNobody(figures)}. It’s free.`}
+            {` verified local dealers within ${figures.responseTime}. It’s free.`}
           </p>
           <OnPaper phone={site.phone} />
           <Actions

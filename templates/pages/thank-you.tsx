@@ -1,14 +1,14 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
-import { HOW_THIS_WORKS } from '../parts/how-this-works.tsx';
-import { orNobody } from '../parts/promise.ts';
+import { Calls, HOW_THIS_WORKS } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
-  const { amounts, figures, options, site } = frame;
+  const { amounts, figures, options, promise, site } = frame;
+  const { calls } = site.statements;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
   return (
@@ -56,7 +56,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
               <span className="nowrap">{figures.dealersMatched}</span>
               {' verified dealers'}
             </h3>
-            <p>{`Each dealer may call, text or write to you: ${to} first calls at most. You have the dealers’ names within ${orNobody(figures)}.`}</p>
+            <p>{`Each dealer may call, text or write to you: ${to} first calls at most. ${promise}`}</p>
           </li>
           <li>
             <p className="label">When it suits you</p>
@@ -68,6 +68,11 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
           </li>
         </ol>
       </Section>
+      {calls && (
+        <Section heading="Who Will Call You">
+          <Calls calls={calls} />
+        </Section>
+      )}
       <ShowroomChecklist frame={frame} assets={assets} />
     </>
   );

@@ -1,9 +1,9 @@
 import type { Frame } from '../../generator/model/index.ts';
 import { HOW_THIS_WORKS } from './how-this-works.tsx';
 
-/** What stands behind the form: what "verified" means, who pays and who runs the site. Nothing that the owner has not said. */
+/** What stands behind the form: what dealers are checked for, as the owner says it, and where to read more. */
 export function Assurances({ frame: { site, assurances: words } }: { frame: Frame }) {
-  const { verified, funding, legalName } = site.statements;
+  const { verified } = site.statements;
   return (
     <div className="assurances">
       {verified && (
@@ -17,12 +17,6 @@ export function Assurances({ frame: { site, assurances: words } }: { frame: Fram
         </>
       )}
       <p>
-        {funding && (
-          <>
-            <strong>{words.pays}</strong> {`${funding} `}
-          </>
-        )}
-        {legalName && `${site.brand} is run by ${legalName}. `}
         <a href={HOW_THIS_WORKS}>{words.more}</a>
       </p>
     </div>

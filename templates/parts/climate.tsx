@@ -1,6 +1,5 @@
 import type { Assets, CityAir, CityCopy, Frame } from '../../generator/model/index.ts';
 import { AirYear } from '../charts/air-year.tsx';
-import { WindowTable } from '../charts/window-table.tsx';
 import { GuideLink } from './guide-link.tsx';
 import { Words } from './words.tsx';
 
@@ -16,31 +15,25 @@ interface ClimateProps {
 /** What the air of a city means for a piano: the year in a picture and in one sentence, and the rest on demand. */
 export function Climate({ air, copy, frame, assets, guide }: ClimateProps) {
   const words = copy.air;
-  const { name, text, guide: guideName } = copy.choices.spaceAndClimate;
+  const { name, guide: guideName } = copy.choices.spaceAndClimate;
   return (
     <>
       <p>
-        <strong>{name}</strong> <Words text={words.inShort} />
+        <strong>{name}</strong> <Words text={words.inShort} /> <GuideLink path={guide} name={guideName} />
       </p>
       <AirYear air={air} words={words} range={frame.amounts.pianoHumidity} assets={assets} />
       <details className="more-air">
         <summary>{words.more}</summary>
         <div>
-          <p>
-            <Words text={text} /> <GuideLink path={guide} name={guideName} />
-          </p>
           <Sentence name={words.winter}>{air.inWinter}</Sentence>
           <Sentence name={words.summer}>{air.inSummer}</Sentence>
-          <Sentence name={words.house}>{air.house}</Sentence>
           <Sentence name={words.help}>{air.help}</Sentence>
-          {air.january && <Sentence name={words.january}>{air.january}</Sentence>}
-          {air.hasWindows && <WindowTable {...frame.windows} />}
           <p>
             <a href={air.calendar} download>
               {air.calendarLink}
             </a>
           </p>
-          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}. ${words.hear.rule}`}</p>
+          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
           <p>
             <a href="/climate/">{words.elsewhere}</a>
           </p>

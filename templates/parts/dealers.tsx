@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
 import { Words } from './words.tsx';
@@ -61,10 +62,17 @@ export const NoDealers = ({
   <section id={ID}>
     <h2>{copy.heading}</h2>
     <p>
-      <Words text={copy.text} href="/directory/" />
+      <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />
     </p>
     <p>
-      <Words text={copy.none} />
+      {`${copy.meanwhile.text} `}
+      {copy.meanwhile.links.map(({ name, url }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <a href={url}>{name}</a>
+        </Fragment>
+      ))}
+      .
     </p>
     {neighbors.length > 0 && (
       <>

@@ -7,18 +7,21 @@ interface FaqSectionProps {
   id?: string;
 }
 
-/** Questions; each opens to show its answer. Below a closed one stands what its local part comes to. */
+/** Questions with short answers; each opens to show the rest. Below a closed one stands what its local part comes to. */
 export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
   return (
     <Section heading={heading} {...(id && { id })}>
       <div className="faq">
-        {faqs.map(({ question, answer, phrase }) => (
+        {faqs.map(({ question, short, answer, phrase }) => (
           <div key={question}>
             <details>
-              <summary>{question}</summary>
+              <summary>
+                <h3>{question}</h3>
+                <span>{short}</span>
+              </summary>
               <p>{answer}</p>
             </details>
-            {phrase && <p className="in-short">{phrase}</p>}
+            {phrase && <p className="in-short">{`Here: ${phrase}`}</p>}
           </div>
         ))}
       </div>

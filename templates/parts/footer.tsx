@@ -1,6 +1,6 @@
 import type { Frame, Link } from '../../generator/model/index.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
-import { HOW_THIS_WORKS } from './how-this-works.tsx';
+import { FOR_DEALERS, HOW_THIS_WORKS } from './how-this-works.tsx';
 import { Owner } from './owner.tsx';
 
 /** The footer of every page, in four columns. */
@@ -31,7 +31,13 @@ export function Footer({ frame }: { frame: Frame }) {
         <section>
           <h2>Company</h2>
           <ul>
-            <Links links={[{ name: 'How This Works', path: HOW_THIS_WORKS }, ...footerPages.company]} />
+            <Links
+              links={[
+                { name: 'How This Works', path: HOW_THIS_WORKS },
+                ...(site.statements.dealers ? [{ name: 'For Dealers', path: FOR_DEALERS }] : []),
+                ...footerPages.company,
+              ]}
+            />
             <li>
               <a href="/sitemap.xml" target="_blank" rel="noopener">
                 Sitemap<span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Frame, Statements } from '../../generator/model/index.ts';
 import { PersonName } from './byline.tsx';
+import { EmailLink } from './contact-links.tsx';
 import { Owner } from './owner.tsx';
-import { orNobody } from './promise.ts';
 import { Section } from './section.tsx';
 import { Title } from './title.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
+export const FOR_DEALERS = '/contact/#for-dealers';
 
 /** The heading of the part: it names only what the owner has said. */
 export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
@@ -27,7 +28,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
           <p>
             {'You send the form, and we read it. We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${orNobody(figures)}.`}
+            {` verified local dealers within ${figures.responseTime}.`}
           </p>
           <p>
             The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and
@@ -49,15 +50,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
         {calls && (
           <Entry heading="Who will call you" id="who-calls">
             <p>After you send the form, expect this:</p>
-            <ul className="entries">
-              {calls.map(({ from, expect }) => (
-                <li key={from}>
-                  <strong>{from}</strong>
-                  <br />
-                  {expect}
-                </li>
-              ))}
-            </ul>
+            <Calls calls={calls} />
           </Entry>
         )}
         {author && (
@@ -79,19 +72,60 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
   );
 }
 
+/** Who calls or writes to a visitor who sent the form, as the owner says it. */
+export const Calls = ({ calls }: { calls: NonNullable<Statements['calls']> }) => (
+  <ul className="entries">
+    {calls.map(({ from, expect }) => (
+      <li key={from}>
+        <strong>{from}</strong>
+        <p>{expect}</p>
+      </li>
+    ))}
+  </ul>
+);
+
 /** What dealers are checked for, as the owner says it. */
 export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
   verified && (
     <Section
       id="verified"
       heading="What “verified” means"
-      intro="It describes the dealer, not each piano. Before we name a dealer, we check this:"
+      intro="It describes the dealer, not each piano. Before we name a dealer we check this, and we show the date of the check:"
       band
     >
       <ul>
         {verified.map((check) => (
           <li key={check}>{check}</li>
         ))}
+      </ul>
+    </Section>
+  );
+
+/** What a dealer has to know, as the owner says it. */
+export const ForDealers = ({ site: { statements, email } }: Pick<Frame, 'site'>) =>
+  statements.dealers && (
+    <Section id="for-dealers" heading="For Dealers">
+      <ul className="entries">
+        <Entry heading="What an introduction costs">
+          <p>{statements.dealers.cost}</p>
+        </Entry>
+        {statements.verified && (
+          <Entry heading="What we check">
+            <p>
+              The list under <a href="#verified">What “verified” means</a>, before we name you and once a
+              year.
+            </p>
+          </Entry>
+        )}
+        <Entry heading="What we ask of you">
+          <p>{statements.dealers.asked}</p>
+        </Entry>
+        <Entry heading="How to join">
+          <p>
+            {`${statements.dealers.join} `}
+            <EmailLink email={email} />
+          </p>
+        </Entry>
       </ul>
     </Section>
   );

@@ -16,7 +16,7 @@ interface IslandProps {
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
 export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggestedCities = [] }: IslandProps) {
-  const { site, options, claim, endpoint, cooldownMs } = frame;
+  const { site, options, claim, promise, endpoint, cooldownMs } = frame;
   const props: LeadFormProps = {
     variant,
     brand: site.brand,
@@ -27,6 +27,7 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggested
     endpoint,
     cooldownMs,
     claim,
+    promise,
     ...(site.statements.calls && { calls: site.statements.calls }),
   };
   const markup = renderToString(<LeadForm {...props} />);

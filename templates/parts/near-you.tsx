@@ -1,4 +1,4 @@
-import type { Figures, SceneName } from '../../generator/model/index.ts';
+import type { Frame, SceneName } from '../../generator/model/index.ts';
 import { Actions } from './actions.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -9,16 +9,16 @@ const COMPARING: readonly SceneName[] = ['upright-or-grand', 'digital-or-acousti
 export const NearYou = ({ scene }: { scene: SceneName }) => (
   <section className="card" aria-labelledby="near_you">
     <h2 id="near_you">{COMPARING.includes(scene) ? 'Compare both near you' : 'Compare pianos near you'}</h2>
-    <p>The page of your city has prices, what its air does to pianos, and the form that finds you dealers.</p>
+    <p>Your city’s page has prices, the air, movers and tax, and the form that finds you dealers.</p>
     <SearchBox label="Your city or ZIP code" toPlace />
   </section>
 );
 
 /** The end of a text: the form. */
-export const NextStep = ({ figures }: { figures: Figures }) => (
+export const NextStep = ({ frame }: { frame: Frame }) => (
   <section className="card" aria-labelledby="next_step">
     <h2 id="next_step">Play a few, then choose</h2>
-    <p>{`Tell us what you have in mind. We match you with ${figures.dealersMatched} verified dealers near you, free of charge.`}</p>
+    <p>{`Tell us what you have in mind. Within ${frame.figures.responseTime} we name ${frame.figures.dealersMatched} verified dealers, free. ${frame.promise}`}</p>
     <Actions
       first={{ name: 'Get Matched', href: '/#lead-form' }}
       second={{ name: 'Find Your City', href: '/directory/' }}

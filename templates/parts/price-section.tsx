@@ -1,4 +1,4 @@
-import type { Amounts, Figures, PriceBand } from '../../generator/model/index.ts';
+import type { Amounts, Figures, PriceBand, Props } from '../../generator/model/index.ts';
 import { PriceChart } from '../charts/price-chart.tsx';
 
 interface PriceSectionProps {
@@ -6,12 +6,15 @@ interface PriceSectionProps {
   figures: Figures;
   /** In the order in which they are shown. */
   bands: readonly PriceBand[];
-  /** What the prices were compared with, and the words that lead to it. */
+  tax: Props['city']['tax'];
+  /** Where the prices come from, below the table, and the words that lead to what to ask. */
   source: { name: string; text: string };
 }
 
+const IN_CHART = ['new', 'used'];
+
 /** The prices of pianos: a chart of new and used ones, and a row for each of the other figures. */
-export function PriceSection({ amounts, figures, bands, source }: PriceSectionProps) {
+export function PriceSection({ amounts, figures, bands, tax, source }: PriceSectionProps) {
   return (
     <>
       <PriceChart amounts={amounts} figures={figures} />
@@ -23,10 +26,15 @@ export function PriceSection({ amounts, figures, bands, source }: PriceSectionPr
           </tr>
         </thead>
         {bands.map((band) => (
-          // The chart shows them; this is its table.
-          <PriceRows key={band.slug} band={band} isHidden={band.slug === 'new'} />
+          // The chart shows those of new and used pianos; this is its table.
+          <PriceRows key={band.slug} rows={band.rows} isHidden={IN_CHART.includes(band.slug)} />
         ))}
+        {tax && <PriceRows rows={[tax]} />}
       </table>
+      <p className="fine-print">
+        {source.text}
+        {tax && ` ${tax.source}`}
+      </p>
       <details className="source">
         <summary>{source.name}</summary>
         <ul>
@@ -36,13 +44,17 @@ export function PriceSection({ amounts, figures, bands, source }: PriceSectionPr
             </li>
           ))}
         </ul>
-        <p>{source.text}</p>
       </details>
     </>
   );
 }
 
-const PriceRows = ({ band: { rows }, isHidden }: { band: PriceBand; isHidden: boolean }) => (
+interface PriceRowsProps {
+  rows: PriceBand['rows'];
+  isHidden?: boolean;
+}
+
+const PriceRows = ({ rows, isHidden }: PriceRowsProps) => (
   <tbody className={isHidden ? 'visually-hidden' : undefined}>
     {rows.map(({ item, price }) => (
       <tr key={item}>

@@ -19,7 +19,7 @@ const listsFor = ({ pianoHumidity }: Figures): { heading: string; items: string[
       'Every key from the lowest to the highest. Listen for buzzes, clicks and weak notes.',
       'One note, as fast as you can repeat it. Each key should come back at once.',
       'Each pedal, down and up, without a squeak. When you lift the right one, the sound should stop cleanly.',
-      'The same piece on a cheaper piano and on a dearer one.',
+      'The same piece on a cheaper piano and on a more expensive one.',
     ],
   },
   {

@@ -39,13 +39,13 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
     check.stderr,
     /\nWarning: "pianogen build" refuses this, until it is yours:\n {2}\S+ PG416 brand: /,
   );
-  assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 15]);
+  assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 16]);
   for (const name of ['diff', 'routes']) {
     const { code, stderr } = await call(name);
     assert.equal([code, stderr.includes('PG416')], [0, false], stderr);
   }
   const refused = await call('build', '--out', 'new');
-  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 15]);
+  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 16]);
 });
 
 invented.run();

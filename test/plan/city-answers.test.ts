@@ -29,38 +29,52 @@ const site = await builtSite({
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
-    state: [{ question: 'What about {{state}}?', answer: 'An answer. {{state.tax}} {{note.budget}}' }],
+    state: [
+      {
+        question: 'What about {{state}}?',
+        short: 'Much.',
+        answer: 'An answer. {{state.tax}} {{note.budget}}',
+      },
+    ],
     city: [
-      { question: 'Which size in {{city}}?', answer: '{{note.rooms}} Lay out paper in {{city}}.' },
-      { question: 'And a beginner in {{city}}?', answer: 'Yes. {{note.study}} Ask the teacher.' },
-      { question: 'Credit in {{city}}?', answer: 'Compare rates. {{state.tax}}' },
+      {
+        question: 'Which size in {{city}}?',
+        short: 'Any in {{city}}.',
+        answer: '{{note.rooms}} Lay out paper in {{city}}.',
+      },
+      {
+        question: 'And a beginner in {{city}}?',
+        short: 'Yes.',
+        answer: 'Why not? {{note.study}} Ask the teacher.',
+      },
     ],
   },
 });
 
-/** The answers on a page, each with the line below its closed question, if it has one. */
+/** The short answers on a page, each with what opens below it and the line below its closed question, if it has one. */
 const answersOn = (path: string): string[] =>
   [...site.page(path).querySelectorAll('.faq > div')].map((entry) =>
-    ['details p', 'details + p'].map((part) => textOf(entry.querySelector(part))).join(' / '),
+    ['summary > span', 'details p', 'details + p']
+      .map((part) => textOf(entry.querySelector(part)))
+      .join(' / '),
   );
 
-const TAX = 'Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).';
-const CREDIT = `Compare rates. ${TAX} / Add $345 tax on $6,000`;
-
-answers('have the sentences and phrases of the note and of the state, and are whole without them', () => {
+answers('have the sentences and phrases of the note, and are whole without them', () => {
   assert.equal(answersOn('ohio/cleveland/pianos/'), [
-    'Narrow. Lay out paper in Cleveland. / Measure the stairs',
-    'Yes. School. Ask the teacher. / ',
-    CREDIT,
+    'Any in Cleveland. / Narrow. Lay out paper in Cleveland. / Here: Measure the stairs',
+    'Yes. / Why not? School. Ask the teacher. / ',
   ]);
-  const toledo = ['Lay out paper in Toledo. / ', 'Yes. Ask the teacher. / ', CREDIT];
-  assert.equal(answersOn('ohio/toledo/pianos/'), toledo);
-  assert.is(answersOn('maine/portland/pianos/')[2], 'Compare rates. / ');
+  assert.equal(answersOn('ohio/toledo/pianos/'), [
+    'Any in Toledo. / Lay out paper in Toledo. / ',
+    'Yes. / Why not? Ask the teacher. / ',
+  ]);
 });
 
+const TAX = 'Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).';
+
 answers('of a state have the sentences of its note and its tax, and sections beside them', () => {
-  assert.equal(answersOn('ohio/'), [`An answer. ${TAX} Cheap. / `]);
-  assert.equal(answersOn('maine/'), ['An answer. / ']);
+  assert.equal(answersOn('ohio/'), [`Much. / An answer. ${TAX} Cheap. / `]);
+  assert.equal(answersOn('maine/'), ['Much. / An answer. / ']);
   const sections = (path: string) =>
     [...site.page(path).querySelectorAll('section')]
       .map(textOf)

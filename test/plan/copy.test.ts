@@ -59,8 +59,9 @@ copy('shows each of its texts on a page', async () => {
   // Of large states: test/templates/pages-climate.test.ts.
   const { allCities } = words.climate.body.states;
   delete words.climate.body.states.allCities;
-  // Of several descriptions, each page has one.
-  words.city.description = words.city.description.slice(-1);
+  // Of several titles and descriptions, each page has one.
+  for (const place of [words.state, words.city])
+    for (const name of ['title', 'description']) place[name] = place[name].slice(-1);
   const texts: string[] = [];
   const marked = mapTexts(words, (text) => `${text} Q${texts.push(text) - 1}.`);
   marked.state.body.tax = tax;
@@ -102,7 +103,7 @@ copy(
     const words = copyOf(site);
     const rest = (fits: string) => ': '.padEnd(160 - fits.length, 'x');
     words.city.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
-    words.state.description = `{{cities}}${rest('Cleveland and Akron')}`;
+    words.state.description = [`{{cities}}${rest('Cleveland and Akron')}`];
     site.write({ 'data/copy.json': words });
     const entries = doAll(planPages(load(site.settings), '2026-01-31')).plan.entries();
     const beginnings = new Map(entries.map(({ path, description }) => [path, description.split(':')[0]]));

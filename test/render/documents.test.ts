@@ -62,7 +62,7 @@ async function filesOf(...input: Parameters<typeof sitemaps>): Promise<Record<st
 documents('the sitemap has the dates of the records', () => {
   const text = defaultSite().outputs.get('sitemap.xml') ?? '';
   assert.match(text, '/ohio/cleveland/pianos/</loc><lastmod>2025-10-14</lastmod>');
-  assert.match(text, '/blog/financing-piano/</loc><lastmod>2025-08-11</lastmod>');
+  assert.match(text, '/blog/financing-piano/</loc><lastmod>2026-11-28</lastmod>');
   assert.not.match(text, /2026-01-31/);
 });
 
@@ -99,11 +99,11 @@ documents('the sitemap is split where a file would have too many pages, with the
   assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
 });
 
-documents('calendars have an event a year on the first day of each month', () => {
+documents('calendars remind once a year, four weeks before each month', () => {
   const text = defaultSite().outputs.get('tuning/january-august.ics') ?? '';
   const fields = (name: string) =>
     [...text.matchAll(new RegExp(`^${name}[:;](.*)\r$`, 'gm'))].map(([, value]) => value);
-  assert.equal(fields('DTSTART'), ['VALUE=DATE:20260101', 'VALUE=DATE:20260801']);
+  assert.equal(fields('DTSTART'), ['VALUE=DATE:20251203', 'VALUE=DATE:20260703']);
   assert.equal(fields('RRULE'), ['FREQ=YEARLY', 'FREQ=YEARLY']);
   assert.equal(fields('UID'), ['tuning-01@www.keyhaven.example', 'tuning-08@www.keyhaven.example']);
   assert.equal(fields('DTSTAMP'), ['20260101T000000Z', '20260101T000000Z']);

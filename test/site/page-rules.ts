@@ -150,8 +150,8 @@ export const places: PageRule = (page, site) => {
   if (page.kind !== 'city' && page.kind !== 'state') return [];
   const asked = site.data<Record<string, unknown[]>>('faqs')[page.kind]?.length;
   const answered = page
-    .all('main details > summary')
-    .filter((summary) => textOf(summary).endsWith('?')).length;
+    .all('main details > summary > h3')
+    .filter((question) => textOf(question).endsWith('?')).length;
   const unsaid = page.all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])');
   return [
     ...when(answered !== asked, `it answers ${answered} questions, not ${asked}`),

@@ -150,7 +150,9 @@ function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
     ...difference(
       'questions',
       answers.map((node) => [textIn(node, 'name'), textIn(node.acceptedAnswer, 'text')]),
-      isAsked ? shown('.faq details', 'summary', 'summary ~ *') : [],
+      (isAsked ? shown('.faq details', 'h3', 'summary span', 'summary ~ *') : []).map(
+        ([question = '', short, rest]) => [question, `${short} ${rest}`],
+      ),
     ),
     ...difference(
       'breadcrumbs',

@@ -238,6 +238,7 @@ export function writeTowns(folder) {
     home: withEntry('home.json', 'benefits', { name: 'Ours & “<yours>”', text: ODD }),
     faqs: withEntry('faqs.json', 'city', {
       question: `Is “{{city}}” & ${ODD}?`,
+      short: ODD,
       answer: `${ODD} {{note.used}}`,
     }),
     ...Object.fromEntries(PLACES.map(({ slug }) => [`notes/${slug}`, notesOf(slug)])),

@@ -104,7 +104,9 @@ updated: 2025-10-14
 A text.
 `;
 
-const faq = (place: string) => [{ question: `What about ${place}?`, answer: `An answer about ${place}.` }];
+const faq = (place: string) => [
+  { question: `What about ${place}?`, short: `In short, ${place}.`, answer: `An answer about ${place}.` },
+];
 const named = [{ name: 'A name', text: 'A text.' }];
 
 const climate = (slug: string, texts: object) => ({
@@ -156,7 +158,7 @@ const defaults: Files = {
   },
   'data/faqs.json': {
     state: faq('{{state}}'),
-    city: [...faq('{{city}}'), { question: 'Humid?', answer: '{{climate.humidity}}' }],
+    city: [...faq('{{city}}'), { question: 'Humid?', short: 'Yes.', answer: '{{climate.humidity}}' }],
   },
   // These may be missing.
   'data/redirects.json': null,

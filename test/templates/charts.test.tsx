@@ -21,8 +21,14 @@ const near = (a: number, b: number) => assert.ok(Math.abs(a - b) < 0.05, `${a} i
 charts('a year of air has its figures as bars and as texts, before the range that suits a piano', () => {
   const months = '8 12 20 29 46 56 65 69 51 31 19 11'.split(' ');
   const year = {
-    ...{ months, inWinter: 'Dry.', inSummer: 'Damp.', house: 'Measure.', help: '', january: null },
-    ...{ hasWindows: false, calendar: '/tuning/a.ics', calendarLink: 'Tune' },
+    ...{
+      months,
+      inWinter: 'Dry.',
+      inSummer: 'Damp.',
+      help: '',
+      calendar: '/tuning/a.ics',
+      calendarLink: 'Tune',
+    },
     ...{ source: 'Measured.', credit: 'A source' },
   };
   const assets = { hearScript: '/hear.js', hearLoader: '' };
@@ -37,8 +43,8 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
   const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
-  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h192v10H0');
-  assert.match(textOf(chart), /40–50% suits a piano/);
+  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0');
+  assert.match(textOf(chart), /40–50% suits a piano ?Before people, humidifiers or air conditioning/);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {
@@ -114,16 +120,18 @@ charts('a used piano goes from its lowest price with the most saved to its highe
 charts('every price of the chart stands in a table, in the order of the bands', () => {
   const bands = [...prices.bands].reverse();
   const source = { name: 'Sources', text: 'Compared.' };
-  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} source={source} />);
-  assert.match(textOf(section), /Compared\.$/);
+  const tax = { item: 'Tax', price: '$1', source: 'Office.' };
+  const section = draw(<PriceSection {...{ amounts, figures, bands, tax, source }} />);
+  // In sight, not folded away.
+  assert.is(textOf(section.querySelector('table + p')), 'Compared. Office.');
   const cells = textsOf(section, 'td');
   for (const label of textsOf(section, '.price-chart tspan')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));
   assert.match(textOf(section.querySelector('.price-chart p')), new RegExp(`${figures.usedSaving} less`));
-  assert.equal(
-    textsOf(section, 'th[scope="row"]'),
-    bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
-  );
+  assert.equal(textsOf(section, 'th[scope="row"]'), [
+    ...bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
+    'Tax',
+  ]);
 });
 
 charts('of a loan, nothing is left to pay', () => {

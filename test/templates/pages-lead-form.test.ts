@@ -37,9 +37,10 @@ pagesShow(leadForm, page, {
     '.lead-form': /^(?!.*accept)./,
     '.consent': /you can be matched and buy without it/,
     // The place of the messages is empty or hidden until there is one.
-    'form.lead-form > :nth-last-child(-n + 5) @class': 'claim | consent | toasts | button | fine-print',
+    'form.lead-form > :nth-last-child(-n + 6) @class':
+      'claim | consent | toasts | button | promise | fine-print',
     '.lead-form [data-failure][role="alert"]:not([hidden])': '',
-    '.lead-form button[type="submit"] + .fine-print a @href':
+    '.lead-form button[type="submit"] ~ .fine-print a @href':
       '/privacy/ | /terms/ | tel:3125550147 | mailto:hello@keyhaven.example',
   },
   'ohio/': {

@@ -15,7 +15,7 @@ pagesShow(places, page, {
     'Texas / a, .count': 'Texas | 3 cities | Houston | Dallas | Austin | Don’t see your city? Contact us',
   },
   'texas/': {
-    title: 'Pianos in Texas | Keyhaven',
+    title: 'Pianos in Texas: Cities, Prices, Air, Movers, Tax | Keyhaven',
     // All its cities have cards.
     '.entries h3': 'Pianos in Houston | Pianos in Dallas | Pianos in Austin',
     main: /from \$10,000|at about \$10,000/,
@@ -28,10 +28,10 @@ pagesShow(places, page, {
   },
   'washington/': {
     'The Climate and Your Piano / p > strong':
-      'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
+      'Around Seattle and Bellevue: wet winters outdoors, dry heated rooms. | Around Spokane: dry air, long heating season.',
   },
   // Its county is in another climate than most of its state.
-  'washington/spokane/pianos/': { 'Space & Climate / p': /Spokane: dry air, long heating season\./ },
+  'washington/spokane/pianos/': { 'Space & Climate / p': /Dry air, long heating season\./ },
   'kentucky/bowling-green/pianos/': { '#climate .fine-print': /Airport, about 1 mile away, smoothed\./ },
   [SAINT_PAUL]: {
     h1: 'Pianos in Saint Paul, Minnesota',
@@ -43,7 +43,7 @@ pagesShow(places, page, {
     // On paper there is no form.
     'Next Steps / li, p': /^(?!.*(above|below))./,
     main: /Last updated: January 31, 2026/,
-    [`${FAQS} / details`]: /6–60 months.*at least twice a year/,
+    [`${FAQS} / details`]: /6–60 months.*At least twice a year/,
     'nav[aria-label="Related pages"] a @href':
       '/blog/ | /glossary/ | /education/history-of-the-piano/ | /minnesota/',
     'Other Cities in Minnesota / a @href': '/minnesota/rochester-mn/pianos/ | /minnesota/minneapolis/pianos/',
@@ -51,16 +51,22 @@ pagesShow(places, page, {
   'ohio/cleveland/pianos/': {
     // Its title breaks between these.
     'h1 > .phrase': 'Cleveland, | Ohio',
-    // A phrase of the note below each question, and one on the tax.
-    '.faq details + .in-short': /^(?:[^|]{8,40} \| ){2}Add about \$437 tax on \$6,000(?: \| [^|]{8,40}){5}$/,
+    // A short answer to each question; below it, what the note comes to.
+    '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
+    '.faq details + .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
+    '.prices tbody:last-child': 'Sales tax on $6,000about $437 at Ohio’s average; your city’s may be higher',
+    '#prices .fine-print': /we found no newer list\. Tax: Tax Foundation, July 1, 2026\.$/,
+    // Where to look while no dealer is listed.
+    '#dealers p + p a @href':
+      'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
   },
   [PHOENIX]: {
     'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
-    'Space & Climate / p':
-      /Winter\. The cold is mild, .*: about 27%.*Summer\. A room .*Your house\. .*What helps\. Rooms here .*January\. To hold/,
+    '#climate':
+      /Winter\. The cold is mild, .*: about 27%.*Summer\. .* 47%.*What helps\. A humidifier with a large tank/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | nothing | none yet',
+    '.hero .facts dd': '$3,000–$10,000, many above | $50–$150 a month | none yet',
   },
 });
 
@@ -80,10 +86,10 @@ const site = tinySite({
   },
   'data/humidity.json': humidity(Object.fromEntries(measured.map((city) => [city.toLowerCase(), station]))),
   'data/faqs.json': {
-    state: [{ question: 'What about {{state}}?', answer: 'An answer.' }],
+    state: [{ question: 'What about {{state}}?', short: 'Much.', answer: 'An answer.' }],
     city: [
-      { question: 'Humid?', answer: '{{climate.humidity}}' },
-      { question: 'Tuned?', answer: 'Tune it. {{climate.tuning}} Then play.' },
+      { question: 'Humid?', short: 'Yes.', answer: '{{climate.humidity}}' },
+      { question: 'Tuned?', short: 'Yes.', answer: 'Tune it. {{climate.tuning}} Then play.' },
     ],
   },
 });
@@ -95,7 +101,7 @@ const DAYTON = 'ohio/dayton/pianos/';
 pagesShow(places, site.page, {
   'ohio/': {
     // The line of a note, else one that all share.
-    '.entries p': /and a free match in Akron\. \| A quartet and porches\.$/,
+    '.entries p': /movers and tax in Akron\. \| A quartet and porches\.$/,
     // Of six cities, those with a card first; two of them have no figures.
     '.air-table tbody th': 'Gus, Ada, Ben, Cal',
   },
@@ -105,10 +111,10 @@ pagesShow(places, site.page, {
   [DAYTON]: {
     '.faq details > :not(summary)': 'Dry in Dayton. | Tune it. Then play.',
     '.air-year': '',
-    '#climate p': /^Dayton: cold/,
+    '#climate p': /^Cold\./,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Left alone, rooms here would be about/,
+    '.faq details > :not(summary)': /^Damp air swells.* \| Tune it\. Untreated air swings by about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',

@@ -31,7 +31,7 @@ pagesShow(pages, page, {
       '/directory/ | /blog/ | /glossary/ | /education/history-of-the-piano/ | /contact/',
     'body > header a[href="/#lead-form"]': /Get Matched/,
     'body > footer section:not(:first-of-type) a @href':
-      '/blog/ | /glossary/ | /education/history-of-the-piano/ | /directory/ | /climate/ | /contact/#how-this-works | /contact/ | /privacy/ | /terms/ | /sitemap.xml | /california/ | /new-york/ | /texas/ | /florida/',
+      '/blog/ | /glossary/ | /education/history-of-the-piano/ | /directory/ | /climate/ | /contact/#how-this-works | /contact/#for-dealers | /contact/ | /privacy/ | /terms/ | /sitemap.xml | /california/ | /new-york/ | /texas/ | /florida/',
     'body > footer [href="/sitemap.xml"][target="_blank"] @rel': 'noopener',
     'body > footer': /^About KeyhavenHelping families.*© 2026 Keyhaven\. All rights reserved\./,
     '.hero a @href': '#lead-form | #how-it-works',

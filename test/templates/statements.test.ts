@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
-import { all, heading, hrefs, mainText, pagesShow, textsOf } from '../support/page-parts.ts';
-import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
+import { all, heading, hrefs, mainText, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
+import { article, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 const statements = suite('pages: statements');
 
@@ -16,6 +16,7 @@ const whole = {
     { from: 'A dealer', expect: 'Up to {{dealersMatched.to}} calls.' },
     { from: 'A robot', expect: 'Never.' },
   ],
+  dealers: { cost: 'A dollar a door.', asked: 'Paint it.', join: 'Knock.' },
   author: { name: 'Jane Doe', role: 'pianist', url: 'https://jane.example/me' },
   reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron', on: '2026-01-02' },
 } satisfies Required<Statements>;
@@ -26,6 +27,7 @@ const words: Record<StatementName, string[]> = {
   funding: ['Who pays', 'Dealers pay by the month.'],
   verified: ['What “verified” means', 'It has a door.', 'The door is blue.'],
   calls: ['Who will call you', 'A dealer Up to 3 calls.', 'A robot Never.'],
+  dealers: ['For Dealers', 'A dollar a door.', 'Paint it.', 'Knock.'],
   author: ['Who writes the guides', 'Jane Doe, pianist.'],
   reviewer: ['Who reviews the guides', 'Ada Pinblock, tuner in Akron.'],
 };
@@ -42,9 +44,10 @@ async function buildWith(site: TinySite, statements: Statements | undefined): Pr
   return [...missingStatements];
 }
 
-/** The text of a part, with a space after each line. */
+/** The text of a part, with a space after each line and before each paragraph. */
 function linesOf(part: Element | null): string {
   for (const line of all(part, 'br')) line.replaceWith(' ');
+  for (const paragraph of all(part, 'p')) paragraph.prepend(' ');
   return textOf(part);
 }
 
@@ -128,6 +131,26 @@ statements('name the author and the reviewer on articles, in words and in the JS
   await buildWith(site, { ...whole, reviewer: { ...whole.reviewer, on: '2025-09-30' } });
   assert.equal(bylineOf(site), { ...bylineOf(full), ...unreviewed });
 });
+
+statements(
+  'name no reviewer on an article that was changed after the review, and tell when it was',
+  async () => {
+    const site = tinySite();
+    const text = article({}).replace('date: 2025-10-01', 'date: 2025-10-01\nupdated: 2026-01-03');
+    site.write({ 'content/blog/an-article.md': text });
+    await buildWith(site, whole);
+    assert.is(bylineOf(site).reviewedBy, undefined);
+    assert.match(
+      shownAt(site.page('blog/an-article/'), '.label'),
+      /^October 1, 2025 · updated January 3, 2026 · /,
+    );
+    const html = site.text('blog/an-article/index.html');
+    assert.match(html, '"datePublished":"2025-10-01"');
+    assert.match(html, /"BlogPosting"[^{}]*"dateModified":"2026-01-03"/);
+    assert.match(site.text('sitemap.xml'), '/blog/an-article/</loc><lastmod>2026-01-03</lastmod>');
+    assert.match(site.text('feed.xml'), '<updated>2026-01-03T00:00:00Z</updated>');
+  },
+);
 
 statements('on who pays stand above the consent of each form, as the owner wrote them', async () => {
   const site = tinySite();
