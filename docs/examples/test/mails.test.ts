@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { sentLead } from '../../../test/support/leads.ts';
+import { project } from '../../../test/support/tiny-site.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 import { readMail } from './read-mail.ts';
 
@@ -46,6 +49,7 @@ mails.before(async () => {
   await worker.migrate('0001_leads.sql');
   await worker.execute(OLD_LEAD.replace('2026-01-31T12:00:00.000Z', new Date().toISOString()));
   await worker.migrate('0002_mail.sql');
+  await worker.migrate('0003_keep_looking.sql');
   await worker.execute(DEALERS);
 });
 mails.before.each(() => {
@@ -244,6 +248,53 @@ check('go to no dealer whose record is wrong', async () => {
     () => assert.unreachable('deleted'),
     () => {},
   );
+});
+
+/** Runs the statement of README.md that begins so, for another lead and another dealer. */
+async function runOfReadme(beginning: string, email: string, dealer = 0): Promise<void> {
+  const readme = readFileSync(join(project, 'docs/examples/worker/README.md'), 'utf8');
+  const statement = readme.split('"').find((text) => text.startsWith(beginning)) ?? '';
+  const [{ id } = {}] = await worker.execute(`SELECT id FROM leads WHERE email = '${email}'`);
+  await worker.execute(statement.replace('id = 12', `id = ${id}`).replace(' 3,', ` ${dealer},`));
+}
+
+check('go to no dealer who comes later, unless the visitor asks for it', async () => {
+  const [told, asked] = ['told@visitor.example', 'asked@visitor.example'];
+  const lead = { state: 'Nevada', phone: '(702) 555-0100' };
+  for (const email of [told, asked]) assert.is(await post({ ...lead, email }), 200);
+  await worker.execute(`INSERT INTO dealers (id, name, email, serves)
+    VALUES (21, 'Later Pianos', 'later@dealer.example', 'nevada')`);
+  for (const email of [told, asked]) assert.is(await post({ ...lead, email }), 200);
+  await runOfReadme('UPDATE leads SET keep_looking', asked);
+  await tryAgain();
+  for (const email of [told, asked]) assert.is((await sentTo(email)).length, 1);
+  for (const email of [told, asked]) await runOfReadme('INSERT INTO outbox', email, 21);
+  await worker.schedule();
+  const dealers = async (email: string) => (await sentTo(email)).map(({ dealer_id }) => dealer_id);
+  assert.equal([await dealers(told), await dealers(asked)], [[null], [null, 21]]);
+  await mailsAbout(told, 1);
+  await mailsAbout(asked, 2);
+});
+
+check('to the owner alone end with their lead after 30 days, unless the visitor is waiting', async () => {
+  const addresses = (...names: string[]) => names.map((name) => `${name}@visitor.example`);
+  const [gone = '', young = '', waiting = ''] = addresses('gone', 'young', 'waiting');
+  for (const email of [gone, young, waiting]) assert.is(await post({ email }), 200);
+  await runOfReadme('UPDATE leads SET keep_looking', waiting);
+  const age = (days: number, condition = 'TRUE') =>
+    worker.execute(`UPDATE leads SET received_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-${days} days')
+      WHERE ${condition}`);
+  const left = async () =>
+    (await worker.execute('SELECT email FROM leads ORDER BY id')).map(({ email }) => email);
+  await age(31);
+  await age(29, `email = '${young}'`);
+  await worker.schedule();
+  const matched = addresses('one', 'two', 'three', 'four', 'again', 'asked');
+  // The first came while mails were off: no record says which dealers have it.
+  assert.equal(await left(), ['old@visitor.example', form.clara.email, ...matched, young, waiting]);
+  await age(366);
+  await worker.schedule();
+  assert.equal(await left(), []);
 });
 
 mails.run();

@@ -214,9 +214,10 @@ examples('of a Worker show leads for the whole token only', async () => {
 
 examples('of a Worker delete nothing for a retention that makes no sense', () => {
   const now = Date.parse('2026-03-03T12:00:00.000Z');
-  assert.is(oldestKept('2', now), '2026-03-01T12:00:00.000Z');
+  assert.is(oldestKept('RETENTION_DAYS', '2', now), '2026-03-01T12:00:00.000Z');
   for (const days of ['', '0', '1', '-7', '1.5', 'a year', '1e9', '999999'])
-    assert.throws(() => oldestKept(days, now), /RETENTION_DAYS/);
+    for (const setting of ['RETENTION_DAYS', 'UNMATCHED_RETENTION_DAYS'])
+      assert.throws(() => oldestKept(setting, days, now), `${setting} has to be`);
 });
 
 const dealers = [

@@ -19,7 +19,8 @@ leads.before(async () => {
   if (!packages) return;
   const origins = `https://other.example, ${leadSite.site.origin}`;
   worker = await startWorker({ packages, variables: { ALLOWED_ORIGINS: origins, LEADS_TOKEN: token } });
-  for (const migration of ['0001_leads.sql', '0002_mail.sql']) await worker.migrate(migration);
+  for (const migration of ['0001_leads.sql', '0002_mail.sql', '0003_keep_looking.sql'])
+    await worker.migrate(migration);
 });
 leads.before.each(async () => {
   leadSite.host.behind = worker?.origin;

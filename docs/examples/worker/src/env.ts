@@ -14,6 +14,8 @@ export interface Env {
   ALLOWED_ORIGINS: string;
   /** The days after which a lead is deleted. */
   RETENTION_DAYS: string;
+  /** The days after which a lead that went to the owner alone is deleted. */
+  UNMATCHED_RETENTION_DAYS: string;
   /** The secret by which the owner reads leads. */
   LEADS_TOKEN?: string;
 }
