@@ -168,7 +168,7 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
     guides: {
       acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),
       uprightOrGrand: guidePath(articles, 'upright-vs-baby-grand'),
-      practiceOrPerformance: guidePath(articles, 'buying-used-pianos'),
+      practiceOrPerformance: guidePath(articles, 'upright-vs-baby-grand'),
       spaceAndClimate: guidePath(articles, 'sizing-piano-room'),
     },
     reviewed: shownDate(prices.reviewed),
