@@ -115,7 +115,6 @@ const city = record({
   }),
   air: record({
     ...texts('caption', 'range', 'winter', 'summer', 'help', 'note', 'more', 'elsewhere'),
-    house: text.describe('Below the picture, in sight: that its figures are not those of a house.'),
     inShort: paragraph.describe('One sentence above the picture.'),
     hear: record(texts('text', 'caredFor', 'label')).describe('Where a browser can play sounds.'),
   }),
@@ -166,10 +165,13 @@ const air = record({
     ...texts('dry', 'nearDry', 'right'),
     ...texts('nearDamp', 'slightlyDamp', 'damp', 'veryDamp', 'dampAlways'),
   }),
+  house: record(texts('dampSummer', 'otherwise')).describe(
+    'Below the picture, in sight: that its figures are not those of a house.',
+  ),
   help: record(helps),
   needs: record(helps).describe('The same as "help" in a few words.'),
   classes: record({
-    ...{ drier: need, moister: need, both: need, little: need },
+    ...{ drier: need, moister: need, moisterFirst: need, both: need, little: need },
     ...texts('caption', 'method', 'note'),
   }).describe('What pianos need, on the page of climates.'),
   tuning: record(texts('even', 'modest', 'wide', 'veryWide')),

@@ -57,6 +57,7 @@ export interface CityAir {
   months: readonly string[];
   inWinter: string;
   inSummer: string;
+  house: string;
   help: string;
   /** The rooted path for the months of tuning, and the words of its link. */
   calendar: string;

@@ -35,6 +35,8 @@ export interface ArticleSummary {
   path: string;
   excerpt: string;
   date: ShownDate;
+  /** Null for an article that was not changed since its date. */
+  updated: ShownDate | null;
   tags: string[];
   scene: SceneName;
   minutes: number;
@@ -108,8 +110,6 @@ export interface Props {
   blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
   article: ArticleSummary &
     ReadingProps & {
-      /** Null for an article that was not changed since its date. */
-      updated: ShownDate | null;
       author: Person | null;
       /** Null for an article that is newer than the review. */
       review: { by: Person; on: ShownDate | null } | null;

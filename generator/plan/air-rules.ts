@@ -74,7 +74,7 @@ const DRY_WINTER = {
 } as const;
 
 /** What a piano needs, in the order of the legend. */
-export const NEEDS = ['drier', 'moister', 'both', 'little'] as const;
+export const NEEDS = ['drier', 'moister', 'moisterFirst', 'both', 'little'] as const;
 
 const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
   dryAllYear: 'drier',
@@ -85,10 +85,10 @@ const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
   moistenWinter: 'moister',
   moistenWinterWatch: 'moister',
   moistenSummer: 'moister',
-  bothWinterFirst: 'moister',
+  bothWinterFirst: 'moisterFirst',
   both: 'both',
   bothSummerFirst: 'both',
-  bothSlightly: 'little',
+  bothSlightly: 'both',
   watch: 'little',
 };
 
@@ -133,6 +133,10 @@ export function hasFrostyNights(january: number): boolean {
   const outside = toFahrenheit(january);
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }
+
+/** An air conditioner dries the rooms of a damp summer. */
+export const houseKey = ({ summer }: AirYear, range: Amount): keyof AirWords['house'] =>
+  levelOf(summer, range) === 'damp' ? 'dampSummer' : 'otherwise';
 
 /** More months than that are no choice. */
 const MOST_DELIVERY_MONTHS = 6;

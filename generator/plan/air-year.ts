@@ -111,9 +111,12 @@ const PAIRS = [0, 1, 2, 3, 4, 5, 6].flatMap((first) =>
 /** When the mean temperature outside crosses it, heat comes on or goes off. */
 const HEAT = 60;
 
+/** In points: from such a change on, the pitch follows. */
+const FOLLOWED = 8;
+
 /**
  * The two months whose three-month means of humidity change least; of equal pairs, the earliest. Months
- * around a time that heat comes on or goes off count only if no other pair is left.
+ * around a time that heat comes on or goes off count only if no other pair is left, or none near as steady.
  */
 export function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
   const settled = rooms.map(
@@ -124,10 +127,13 @@ export function tuningMonths(rooms: readonly number[], celsius: readonly number[
     at(isHeated, month - 1) === at(isHeated, month) && at(isHeated, month) === at(isHeated, month + 1);
   const changeAt = (month: number) => Math.abs(at(settled, month + 1) - at(settled, month - 1));
   const changeOf = ([first, second]: readonly [number, number]) => changeAt(first) + changeAt(second);
-  const steady = PAIRS.filter((pair) => pair.every(isSteady));
-  return (steady.length > 0 ? steady : PAIRS).reduce((best, pair) =>
-    changeOf(pair) < changeOf(best) ? pair : best,
-  );
+  const steadiest = (pairs: typeof PAIRS) =>
+    pairs.reduce((best, pair) => (changeOf(pair) < changeOf(best) ? pair : best));
+  const best = steadiest(PAIRS);
+  const settledPairs = PAIRS.filter((pair) => pair.every(isSteady));
+  if (settledPairs.length === 0) return best;
+  const bestSettled = steadiest(settledPairs);
+  return changeOf(bestSettled) - changeOf(best) < FOLLOWED ? bestSettled : best;
 }
 
 /** Mean temperatures, in °F, at which a truck is neither freezing nor hot. */

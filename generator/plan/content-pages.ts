@@ -69,7 +69,6 @@ function articlePage(article: Article, content: Content): Page<'article'> {
       record: article,
       props: {
         ...summarize(article),
-        updated: updated === undefined ? null : shownDate(updated),
         ...bylineOf(article, content.site),
         ...reading(pieces),
         ...articleEnd(article, content.articles),

@@ -31,11 +31,21 @@ export function reading(pieces: Piece[]): ReadingProps {
   return { contents: sections.length < MIN_SECTIONS ? [] : sections, pieces };
 }
 
-export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Article): ArticleSummary => ({
+export const summarize = ({
+  title,
+  slug,
+  excerpt,
+  date,
+  updated,
+  tags,
+  words,
+  hold,
+}: Article): ArticleSummary => ({
   title,
   path: articlePath(slug),
   excerpt,
   date: shownDate(date),
+  updated: updated === undefined ? null : shownDate(updated),
   tags,
   scene: sceneOf(tags),
   minutes: minutesToRead(words),

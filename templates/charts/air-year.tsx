@@ -66,7 +66,7 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
       </div>
       <p>
         <span>{words.range}</span>
-        {words.house}
+        {air.house}
       </p>
       <p className="hear" hidden>
         {words.hear.text}{' '}

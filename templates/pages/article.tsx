@@ -2,12 +2,11 @@ import { Scene } from '../drawings/scenes.tsx';
 import { ArticleEnd } from '../parts/article-end.tsx';
 import { Byline } from '../parts/byline.tsx';
 import { Contents } from '../parts/contents.tsx';
-import { LongDate } from '../parts/dates.tsx';
+import { ArticleDates } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { NearYou, NextStep } from '../parts/near-you.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
@@ -19,17 +18,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
     <article className="wrap reading">
       <div className="reading-head">
         <Scene name={scene} />
-        <p className="label">
-          <LongDate date={date} />
-          {updated && (
-            <>
-              {' · updated '}
-              <LongDate date={updated} />
-            </>
-          )}
-          {' · '}
-          <ReadingTime minutes={minutes} />
-        </p>
+        <ArticleDates {...{ date, updated, minutes }} />
         <HeldMark hold={hold} date={date} />
         <h1>
           <Title text={title} />

@@ -1,8 +1,7 @@
 import { SceneOf, SceneShapes } from '../drawings/scenes.tsx';
-import { LongDate } from '../parts/dates.tsx';
+import { ArticleDates } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { NearYou } from '../parts/near-you.tsx';
-import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags, topicId } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
@@ -19,15 +18,11 @@ export function BlogPage({ page }: PageProps<'blog'>) {
       </div>
       <h2 className="visually-hidden">Articles</h2>
       <ul className="programme">
-        {articles.map(({ title, path, excerpt, date, tags, scene, minutes, hold }) => (
+        {articles.map(({ title, path, excerpt, date, updated, tags, scene, minutes, hold }) => (
           <li key={path}>
             <article>
               <SceneOf name={scene} />
-              <p className="label">
-                <LongDate date={date} />
-                {' · '}
-                <ReadingTime minutes={minutes} />
-              </p>
+              <ArticleDates {...{ date, updated, minutes }} />
               <HeldMark hold={hold} date={date} />
               <h3>
                 <a href={path}>

@@ -1,9 +1,29 @@
-import type { ShownDate } from '../../generator/model/index.ts';
+import type { ArticleSummary, ShownDate } from '../../generator/model/index.ts';
+import { ReadingTime } from './reading-time.tsx';
 
 /** A date in US long format: October 14, 2025. */
 export function LongDate({ date }: { date: ShownDate }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }
+
+/** When an article was published and last changed, and how long it takes to read. */
+export const ArticleDates = ({
+  date,
+  updated,
+  minutes,
+}: Pick<ArticleSummary, 'date' | 'updated' | 'minutes'>) => (
+  <p className="label">
+    <LongDate date={date} />
+    {updated && (
+      <>
+        {' · updated '}
+        <LongDate date={updated} />
+      </>
+    )}
+    {' · '}
+    <ReadingTime minutes={minutes} />
+  </p>
+);
 
 /** `reviewed` is when somebody last went through the facts of the page. */
 export function LastUpdated({ date, reviewed }: { date: ShownDate; reviewed?: ShownDate }) {

@@ -9,7 +9,7 @@ const COMPARING: readonly SceneName[] = ['upright-or-grand', 'digital-or-acousti
 export const NearYou = ({ scene }: { scene: SceneName }) => (
   <section className="card" aria-labelledby="near_you">
     <h2 id="near_you">{COMPARING.includes(scene) ? 'Compare both near you' : 'Compare pianos near you'}</h2>
-    <p>Your city’s page has prices, the air, movers and tax, and the form that finds you dealers.</p>
+    <p>On your city’s page: US price ranges, the air, moving, tax, and the form for dealers.</p>
     <SearchBox label="Your city or ZIP code" toPlace />
   </section>
 );

@@ -35,7 +35,7 @@ const wanted: [words: string, group: string, title: string][] = [
   ['una corda', 'Glossary', 'Una corda pedal'],
   ['A440', 'Glossary', 'A440'],
   ['upright vs grand', 'Articles', 'Upright vs. Baby Grand: How to Choose'],
-  ['history of the piano', 'Pages', 'The History of the Piano'],
+  ['history of the piano', 'Pages', 'The History of the Piano, and Old Piano Names'],
   ['steinway history', 'Sections', CHAPTER],
   ['interest rate', 'Sections', 'What APR and term do to the total'],
   ['buy a used piano near Clevland', 'Cities', 'Cleveland, Ohio'],

@@ -86,7 +86,13 @@ towns('stand on the page of climates below their state, with what a piano needs'
       return `${city.path.split('/')[2]} ${winter} ${summer} ${legend.needs[need]?.name}`;
     }),
   );
-  const names = { drier: 'Drier air', moister: 'Moisture', both: 'Both', little: 'Little' };
+  const names = {
+    drier: 'Drier air',
+    moister: 'Moisture',
+    moisterFirst: 'Moisture above all',
+    both: 'Both',
+    little: 'Little',
+  };
   const wanted = table.map(
     ({ slug, winter, summer, need }) => `${slug} ${winter} ${summer} ${names[need as keyof typeof names]}`,
   );
@@ -131,9 +137,11 @@ const MONTHS = `(?:${NAMES.join('|')})`;
 const RUNS = `${MONTHS}(?: to ${MONTHS})?`;
 const SENTENCE = {
   delivery: new RegExp(
-    `Dealers deliver all year(?:\\.|; if you can choose, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when the truck is neither freezing nor hot\\.)`,
+    `Dealers deliver all year(?:\\.|; if you can choose, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when rooms come nearest to 40–50%\\.)`,
   ),
-  tuning: new RegExp(`(?:Good months are|Two tunings hold best around) ${MONTHS} and ${MONTHS}\\.`),
+  tuning: new RegExp(
+    `(?:Any two months half a year apart will do, such as|Two tunings hold best around) ${MONTHS} and ${MONTHS}\\.`,
+  ),
 };
 
 towns('have computed sentences that keep to their grammar, and no heat where winters are warm', () => {

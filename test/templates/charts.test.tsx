@@ -25,6 +25,7 @@ charts('a year of air has its figures as bars and as texts, before the range tha
       months,
       inWinter: 'Dry.',
       inSummer: 'Damp.',
+      house: 'Measure.',
       help: '',
       calendar: '/tuning/a.ics',
       calendarLink: 'Tune',
@@ -44,7 +45,7 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
   assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0');
-  assert.match(textOf(chart), /40–50% suits a piano ?Before people, humidifiers or air conditioning/);
+  assert.match(textOf(chart), /40–50% suits a piano ?Measure\./);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {

@@ -28,11 +28,11 @@ pagesShow(climate, site.page, {
   'climate/': {
     '.directory h3': 'Maine | Ohio',
     '.directory li li': 'Portland 40 → 38% Little | Cleveland 16 → 69% Both | Columbus No figures yet',
-    '.directory li li i @class': 'need-3 | need-2',
+    '.directory li li i @class': 'need-4 | need-3',
     '.season-sample text': 'winter | summer | 0 | 40–50 | 100%',
     '.state-letters a @href': '#states-m | #states-o',
     '.tile-map a @aria-label': 'Maine, ME: little | Ohio, OH: both',
-    '.needs li': /^Drier air: .* \| Moisture: .* \| Both: .* \| Little: /,
+    '.needs li': /^Drier air: .* \| Moisture: .* \| Moisture above all: .* \| Both: .* \| Little: /,
     '.needs .fine-print': /brought indoors and left alone.* Your room differs.* A source\.$/,
     // In sight: what the figures are.
     'City by City / p': /brought indoors and left alone, before people, humidifiers or air conditioning/,
@@ -48,7 +48,7 @@ pagesShow(climate, site.page, {
 });
 
 /** In two of its three cities, a piano needs both. */
-pagesShow(climate, towns.page, { 'climate/': { '.tile-map i @class': 'need-2' } });
+pagesShow(climate, towns.page, { 'climate/': { '.tile-map i @class': 'need-3' } });
 
 climate('is no page of a site without figures', async () => {
   const site = await builtSite();

@@ -15,7 +15,7 @@ pagesShow(places, page, {
     'Texas / a, .count': 'Texas | 3 cities | Houston | Dallas | Austin | Don’t see your city? Contact us',
   },
   'texas/': {
-    title: 'Pianos in Texas: Cities, Prices, Air, Movers, Tax | Keyhaven',
+    title: 'Pianos in Texas: Cities, Prices, Air, Moving, Tax | Keyhaven',
     // All its cities have cards.
     '.entries h3': 'Pianos in Houston | Pianos in Dallas | Pianos in Austin',
     main: /from \$10,000|at about \$10,000/,
@@ -54,7 +54,7 @@ pagesShow(places, page, {
     // A short answer to each question; below it, what the note comes to.
     '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
     '.faq details + .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
-    '.prices tbody:last-child': 'Sales tax on $6,000about $437 at Ohio’s average; your city’s may be higher',
+    '.prices tbody:last-child': 'Sales tax on $6,000about $437 at Ohio’s average; your city’s may differ',
     '#prices .fine-print': /we found no newer list\. Tax: Tax Foundation, July 1, 2026\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
@@ -101,7 +101,7 @@ const DAYTON = 'ohio/dayton/pianos/';
 pagesShow(places, site.page, {
   'ohio/': {
     // The line of a note, else one that all share.
-    '.entries p': /movers and tax in Akron\. \| A quartet and porches\.$/,
+    '.entries p': /moving and tax in Akron\. \| A quartet and porches\.$/,
     // Of six cities, those with a card first; two of them have no figures.
     '.air-table tbody th': 'Gus, Ada, Ben, Cal',
   },

@@ -9,15 +9,16 @@ const promise = suite('pages: promise');
 const { page } = defaultSite();
 const CITY = 'ohio/cleveland/pianos/';
 /** What is promised where dealers are near; the rest stands once a page, below the button of the form. */
+const ASKED = /Ask for 2–3 verified dealers, free: you hear within 24 hours/;
 const NAMED = /\b2–3 verified (?:local )?dealers within 24 hours/;
 const REST = 'Where only one dealer is near you, we name that one; where none is, we say so.';
 
 pagesShow(promise, page, {
   '': { '.hero': NAMED, '#how-it-works': NAMED },
-  'ohio/': { '.hero': NAMED },
+  'ohio/': { '.hero': ASKED },
   [CITY]: {
-    '.hero .lead': NAMED,
-    'Trusted Local Dealers / p': /None is listed yet: ask, and hear within 24 hours\./,
+    '.hero .lead': ASKED,
+    'Trusted Local Dealers / p': /None is listed in Cleveland yet: ask, and hear within 24 hours\./,
   },
   'contact/': { '#how-this-works': NAMED },
   'terms/': {
@@ -37,7 +38,7 @@ promise('is told in full once a page, below the button', () => {
 });
 
 const UNMATCHED =
-  /No dealer gets your details, then or later, unless you ask us to keep looking; we delete them after 30 days/;
+  /No dealer gets your details, then or later, and we delete them after 30 days, unless you ask us to keep looking/;
 promise(
   'for a visitor near whom nobody is, is the same in the form, on the contact and thank-you pages, and in the policy',
   () => {
