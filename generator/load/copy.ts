@@ -50,7 +50,7 @@ const fact = record({
 const facts = distinctList(fact, 'name');
 
 const directory = record({
-  hero: record({ heading: text, lead: paragraph }),
+  hero: record({ heading: text, lead: paragraph, dealers: record(texts('none', 'some')) }),
   map: record({ heading: text, text: paragraph, climate: text }),
   states: record(texts('heading', 'oneCity', 'severalCities', 'allCities', 'contact')),
 });
@@ -79,6 +79,7 @@ const state = record({
   cities: record({
     ...texts('heading', 'card', 'moreCities'),
     cardText: text.describe('The text of the card of a city whose note has no line for it.'),
+    noDealers: text.describe('For a state without dealers.'),
   }),
   climate: record({ ...choices, name: text }),
   tax: record({

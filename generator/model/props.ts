@@ -77,6 +77,8 @@ export interface Props {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
     copy: Copy['directory']['body'];
+    /** Where dealers stand, or that none is listed. */
+    dealers: string;
     /** `count` is in words, such as `3 cities`. */
     states: (Link & {
       code: string;
@@ -147,6 +149,8 @@ export interface Props {
     guide: string | null;
     /** At the top of the page: the first cities that have a card. */
     firstCities: Link[];
+    /** A sentence in place of dealers; null for a state that has some. */
+    noDealers: string | null;
     /** Cards: `name` is the heading, `dealers` their number in words. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     /** Under letters, unless the list is short. */

@@ -19,6 +19,7 @@ export function directoryPage(
   { dealersOf, hasAir }: { dealersOf: DealersOf; hasAir: boolean },
 ): Page<'directory'> {
   const { states, limits, copy } = content;
+  const hasDealers = states.some((state) => dealersOf(state).count > 0);
   const { body, ...head } = fillTexts(copy.directory, siteCounts(states));
   return page(
     'directory',
@@ -29,6 +30,7 @@ export function directoryPage(
       name: 'Directory',
       props: {
         copy: body,
+        dealers: hasDealers ? body.hero.dealers.some : body.hero.dealers.none,
         states: states.map((state) => ({
           ...stateLink(state),
           code: state.code,

@@ -12,7 +12,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <div>
             <h1>Contact Us</h1>
             <p className="lead">
-              Send the form to be matched with dealers near you. For any other question, write or call.
+              Ask for dealers near you by the form, and anything else by e-mail or phone.
             </p>
           </div>
           <dl className="facts">
@@ -34,7 +34,10 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
       <div className="wrap block split">
         <section id="lead-form">
           <h2>Send Us a Message</h2>
-          <p>{`Tell us what you are looking for. You hear from us within ${figures.responseTime}.`}</p>
+          <p>
+            {`This form asks for dealers: you hear within ${figures.responseTime}. For anything else, write to `}
+            <EmailLink email={site.email} />.
+          </p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
         <section>

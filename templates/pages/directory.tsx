@@ -9,7 +9,7 @@ type Copy = PageProps<'directory'>['page']['props']['copy']['states'];
 type State = PageProps<'directory'>['page']['props']['states'][number];
 
 export function DirectoryPage({ page }: PageProps<'directory'>) {
-  const { copy, states, hasAir } = page.props;
+  const { copy, dealers, states, hasAir } = page.props;
   return (
     <>
       <section className="hero stage">
@@ -18,6 +18,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
           <p className="lead">
             <Words text={copy.hero.lead} />
           </p>
+          <p>{dealers}</p>
         </div>
       </section>
       <Section

@@ -24,9 +24,9 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         <div className="wrap">
           <h1>Find the Right Piano Near You</h1>
           <p className="lead">
-            {'We match you with '}
+            {'Ask for '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${figures.responseTime}. It’s free.`}
+            {` verified local dealers, free: you hear within ${figures.responseTime}.`}
           </p>
           <OnPaper phone={site.phone} />
           <Actions

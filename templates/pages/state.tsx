@@ -16,7 +16,7 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { firstCities, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
+  const { firstCities, noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (
@@ -52,7 +52,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
         <Assurances frame={frame} />
       </div>
 
-      <Section id="cities" heading={copy.cities.heading} band>
+      <Section id="cities" heading={copy.cities.heading} intro={noDealers} band>
         {(primaryCities.length > 0 || !isIndexed) && (
           <ul className="entries">
             {primaryCities.map(({ name, path, text, dealers }) => (

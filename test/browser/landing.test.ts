@@ -35,7 +35,7 @@ const withDealers = siteFor(landing, async () => {
   return (await builtSite({ 'data/dealers.json': dealers })).out;
 });
 /** How much taller five dealers make the page of a city, which says so in a few words where it has none, in pixels. */
-const DEALERS_HEIGHT = 280;
+const DEALERS_HEIGHT = 235;
 
 landing('a city fits on 8.5 screens of a phone, its button at most 1,650 px down', async () => {
   for (const [host, path, room] of [
@@ -47,6 +47,25 @@ landing('a city fits on 8.5 screens of a phone, its button at most 1,650 px down
     const button = await topOf(page, 'form [type=submit]');
     assert.ok(height + room <= 8.5 * SCREEN, `${path} is ${height} px tall`);
     assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
+  }
+});
+
+landing('a short answer is a line of a phone in every city, and so is what it comes to there', async () => {
+  const { page } = await site.show(somewhere, { viewport });
+  for (const { kind, path } of routes) {
+    if (kind !== 'city') continue;
+    await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+    const lines = await page
+      .locator('.faq summary span, .faq .in-short')
+      .evaluateAll((all) =>
+        all.map((line) => [line.textContent, line.getBoundingClientRect().height] as const),
+      );
+    assert.is(lines.length, 15, path);
+    assert.equal(
+      lines.filter(([, height]) => height > 30),
+      [],
+      path,
+    );
   }
 });
 

@@ -59,6 +59,11 @@ copy('shows each of its texts on a page', async () => {
   // Of large states: test/templates/pages-climate.test.ts.
   const { allCities } = words.climate.body.states;
   delete words.climate.body.states.allCities;
+  // Of sites and states without dealers: test/templates/pages-places.test.ts.
+  const { dealers } = words.directory.body.hero;
+  const { noDealers } = words.state.body.cities;
+  delete words.directory.body.hero.dealers;
+  delete words.state.body.cities.noDealers;
   // Of several titles and descriptions, each page has one.
   for (const place of [words.state, words.city])
     for (const name of ['title', 'description']) place[name] = place[name].slice(-1);
@@ -66,6 +71,8 @@ copy('shows each of its texts on a page', async () => {
   const marked = mapTexts(words, (text) => `${text} Q${texts.push(text) - 1}.`);
   marked.state.body.tax = tax;
   marked.climate.body.states.allCities = allCities;
+  marked.directory.body.hero.dealers = dealers;
+  marked.state.body.cities.noDealers = noDealers;
   site.write({ 'data/copy.json': { ...marked, air } });
   await site.build();
   const places = 'ohio ohio/cleveland/pianos ohio/akron/pianos maine/portland/pianos';

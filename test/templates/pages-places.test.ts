@@ -13,6 +13,7 @@ const FAQS = 'Frequently Asked Questions';
 pagesShow(places, page, {
   'directory/': {
     'Texas / a, .count': 'Texas | 3 cities | Houston | Dallas | Austin | Don’t see your city? Contact us',
+    '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
   'texas/': {
     title: 'Pianos in Texas: Cities, Prices, Air, Moving, Tax | Keyhaven',
@@ -48,6 +49,7 @@ pagesShow(places, page, {
       '/blog/ | /glossary/ | /education/history-of-the-piano/ | /minnesota/',
     'Other Cities in Minnesota / a @href': '/minnesota/rochester-mn/pianos/ | /minnesota/minneapolis/pianos/',
   },
+  'ohio/': { 'Cities in Ohio / p': /^No dealer is listed in Ohio yet: ask, and hear within 24 hours\./ },
   'ohio/cleveland/pianos/': {
     // Its title breaks between these.
     'h1 > .phrase': 'Cleveland, | Ohio',
