@@ -91,7 +91,18 @@ const state = record({
     inShort: taxWords.describe('One sentence among others, for the answer on budgets.'),
     towns: text.describe('The rates of towns, where they are known.'),
     row: record(
-      texts('item', 'source', 'average', 'exact', 'none', 'unknown', 'town', 'noneInTown'),
+      texts(
+        'item',
+        'source',
+        'fact',
+        'average',
+        'exact',
+        'everywhere',
+        'none',
+        'unknown',
+        'town',
+        'noneInTown',
+      ),
     ).describe(
       'On city pages, with the prices. Where a state has no tax and its cities may have one, that of a city is unknown.',
     ),
@@ -140,7 +151,6 @@ const city = record({
 const dealers = record({
   ...texts('count', 'card', 'more', 'ofCity', 'ofState', 'brands', 'verified', 'website'),
   fact: text.describe('The name of the fact at the top of the pages of states and cities.'),
-  none: text.describe('The value of that fact on the page of a city without dealers.'),
   offers: record(texts(...dealerOffers)),
   noDetails: text.describe('For a dealer whose record has neither offers nor brands.'),
   outOfDate: text.describe('For a verification that is older than a year.'),
@@ -166,7 +176,7 @@ const air = record({
     ...texts('dry', 'nearDry', 'right'),
     ...texts('nearDamp', 'slightlyDamp', 'damp', 'veryDamp', 'dampAlways'),
   }),
-  house: record(texts('dampSummer', 'otherwise')).describe(
+  house: record(texts('dampSummer', 'dampAlways', 'otherwise')).describe(
     'Below the picture, in sight: that its figures are not those of a house.',
   ),
   help: record(helps),
@@ -221,9 +231,12 @@ export const copySchema = record({
     promise: text.describe('Below the button: what happens where one dealer is near, or none.'),
     assurances: record(texts('verified', 'more')),
   }).describe('Words of every lead form.'),
-  facts: record({ state: facts, city: facts, match: facts }).describe(
-    'Facts at the top of the pages of states and cities, and beside the form of the home page.',
-  ),
+  facts: record({
+    state: facts,
+    city: record({ always: facts, withAir: facts }),
+    match: facts,
+    airInState: fact,
+  }).describe('Facts at the top of the pages of states and cities, and beside the form of the home page.'),
   dealers,
   air,
 });
@@ -284,6 +297,8 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
   ['city.body', ['city', 'state', ...CLIMATE, 'climate.space']],
   ['city', ['city', 'state']],
+  ['facts.airInState', ['city', 'winter', 'summer']],
+  ['facts.city.withAir', ['air.winter', 'air.summer', 'air.tune']],
   ['dealers.count', ['count', 'place']],
   ['dealers.card', ['count']],
   ['dealers.more', ['count']],

@@ -5,7 +5,6 @@ import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
-import { coded } from './schema-problems.ts';
 import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
 const named = record({ name: text, text });
@@ -22,11 +21,6 @@ const band = record({
   rows: nonEmptyList(record({ item: text, price: text })),
   note: text,
 });
-const emphasis = record({
-  lead: text,
-  order: nonEmptyList(slug).describe('The slugs of all bands in the order of the page, each once.'),
-});
-
 export const faqsSchema = record({ state: faqs, city: faqs });
 export const homeSchema = record({
   steps: nonEmptyList(named),
@@ -82,22 +76,7 @@ export const glossarySchema = record({
 export const pricesSchema = record({
   source: text.describe('What the prices were compared with, and when.'),
   reviewed: isoDate.describe('The day on which somebody last went through prices, climate and tax.'),
-  bands: distinctList(band, 'slug'),
-  emphasis: record({ high: emphasis, medium: emphasis }).describe(
-    'The order of the bands and the sentence before them, by the income bucket of the city.',
-  ),
-}).superRefine(({ bands, emphasis }, context) => {
-  const slugs = bands.map(({ slug }) => slug);
-  for (const bucket of ['high', 'medium'] as const) {
-    const { order } = emphasis[bucket];
-    if ([...order].sort().join() !== [...slugs].sort().join())
-      context.addIssue({
-        code: 'custom',
-        path: ['emphasis', bucket, 'order'],
-        message: `is ${formatValue(order)}; expected each of ${slugs.join(', ')} once.`,
-        ...coded('PG218'),
-      });
-  }
+  bands: distinctList(band, 'slug').describe('In the order of the page.'),
 });
 
 export type Faq = z.infer<typeof faqsSchema>['state'][number];

@@ -29,7 +29,6 @@ export const locationRecord = record({
   draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
-export type IncomeBucket = LocationRecord['median_income_bucket'];
 export const locationsSchema = nonEmptyList(locationRecord);
 
 const dollars = z.int().positive();

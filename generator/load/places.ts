@@ -88,9 +88,9 @@ class Listed {
 }
 
 function cityOf(record: LocationRecord, sourceOf: () => Source): City {
-  const { state_name: _, state_slug: __, city_name: name, city_slug: slug, ...others } = record;
-  const { median_income_bucket: incomeBucket, draft = false, ...more } = others;
-  return Object.assign(new Listed(sourceOf), { name, slug, incomeBucket, draft, ...more });
+  const { state_name: _, state_slug: __, median_income_bucket: ___, ...own } = record;
+  const { city_name: name, city_slug: slug, draft = false, ...more } = own;
+  return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
 }
 
 function examplesIn(states: readonly State[], humidity: HumidityFile): Content['humidityExamples'] {

@@ -45,6 +45,9 @@ export interface MovesTable {
 /** What its template only shows, alone or in answers. */
 export type CityAirTexts = Omit<CityAir, 'credit'> & {
   needs: string;
+  /** Means, such as `42%`. */
+  winter: string;
+  summer: string;
   /** Two months, such as `January and July`. */
   tune: string;
   figures: string;

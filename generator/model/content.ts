@@ -6,7 +6,6 @@ import type { CityHumidity, Station } from '../load/humidity.ts';
 import type {
   CityNote,
   Climate,
-  IncomeBucket,
   LocationRecord,
   SalesTax,
   StateNote,
@@ -36,7 +35,6 @@ export type {
   CityNote,
   Climate,
   House,
-  IncomeBucket,
   SalesTax,
   StateNote,
   TaxRates,
@@ -107,7 +105,6 @@ export interface City
   extends Omit<LocationRecord, `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft'> {
   name: string;
   slug: string;
-  incomeBucket: IncomeBucket;
   /** Builds leave it out. */
   draft: boolean;
   source: Source;

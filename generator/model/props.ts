@@ -74,7 +74,8 @@ export type CityDealers = {
 };
 
 export interface Props {
-  home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
+  /** `dealers` as on the directory. */
+  home: HomeCopy & { states: Link[]; matchFacts: Fact[]; dealers: string };
   directory: {
     copy: Copy['directory']['body'];
     /** Where dealers stand, or that none is listed. */
@@ -108,8 +109,7 @@ export interface Props {
   };
   /** `id` is a fragment. `guides` are words of definitions that become links. */
   glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
-  /** Each tag with its articles. */
-  blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
+  blog: { articles: ArticleSummary[] };
   article: ArticleSummary &
     ReadingProps & {
       author: Person | null;
@@ -179,9 +179,9 @@ export interface Props {
     dealers: CityDealers | null;
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
-    prices: { lead: string; bands: PriceBand[]; source: string };
+    prices: { bands: PriceBand[]; source: string };
     /** A row of the prices, and where its figure comes from. Null if the site does not speak of taxes. */
-    tax: { item: string; price: string; source: string } | null;
+    tax: { item: string; price: string; source: string; fact: Fact[] } | null;
     reviewed: ShownDate;
     siblings: Link[];
     faqs: Props['state']['faqs'];
@@ -203,7 +203,8 @@ export interface Props {
 export type PageKind = keyof Props;
 
 /** All that the template of city pages may branch on. */
-export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'facts'> {
+export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy'> {
+  facts: Copy['facts']['city'];
   climate: Climate;
   credit: string;
   dealerWords: Copy['dealers'];

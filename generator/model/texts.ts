@@ -92,7 +92,7 @@ export interface Redirect {
  */
 export type { AirToken, Copy, Paragraph, Phrase } from '../load/copy.ts';
 
-export type Fact = Copy['facts']['city'][number];
+export type Fact = Copy['facts']['state'][number];
 export type CityCopy = Copy['city']['body'];
 export type AirWords = Copy['air'];
 

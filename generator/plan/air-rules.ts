@@ -135,11 +135,13 @@ export function hasFrostyNights(january: number): boolean {
 }
 
 /** An air conditioner dries the rooms of a damp summer. */
-export const houseKey = ({ summer }: AirYear, range: Amount): keyof AirWords['house'] =>
-  levelOf(summer, range) === 'damp' ? 'dampSummer' : 'otherwise';
+export function houseKey({ summer, winterCelsius }: AirYear, range: Amount): keyof AirWords['house'] {
+  if (levelOf(summer, range) !== 'damp') return 'otherwise';
+  return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
+}
 
 /** More months than that are no choice. */
 const MOST_DELIVERY_MONTHS = 6;
 
 export const deliveryKey = ({ delivery }: AirYear): keyof AirWords['delivery'] =>
-  delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';
+  delivery.length === 0 || delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';

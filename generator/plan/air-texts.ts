@@ -64,6 +64,8 @@ export function airTexts(
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
     needs,
+    winter: values['air.winter'],
+    summer: values['air.summer'],
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(monthName)),
     calendarLink: fillTokens(words.calendar.link, { months: values['air.tune'] }),

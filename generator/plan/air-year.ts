@@ -59,7 +59,7 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     /** The same above the range. */
     damp: longestRun(levels, 'damp'),
     tuning: tuningMonths(rooms, celsius),
-    delivery: deliveryMonths(months, celsius, range),
+    delivery: deliveryMonths(celsius),
   };
 }
 
@@ -136,33 +136,20 @@ export function tuningMonths(rooms: readonly number[], celsius: readonly number[
   return changeOf(bestSettled) - changeOf(best) < FOLLOWED ? bestSettled : best;
 }
 
-/** Mean temperatures, in °F, at which a truck is neither freezing nor hot. */
-const [COLDEST_TRUCK, HOTTEST_TRUCK] = [40, 75];
+/** Means, in °F: nights are above freezing, and afternoons below 80 °F or so. */
+const [COLDEST_MOVE, HOTTEST_MOVE] = [45, 68];
 
-/** In points, more than a month's error: months that are so little worse are as good. */
-const AS_GOOD = 5;
-
-/**
- * When the truck is neither freezing nor hot, and the room as near to the range as it gets. The months
- * begin after the longest gap.
- */
-function deliveryMonths(
-  rooms: readonly number[],
-  celsius: readonly number[],
-  { from, to = from }: Amount,
-): number[] {
-  const away = rooms.map((humidity) => Math.max(0, from - humidity, humidity - to));
-  const isMild = celsius.map((degrees) => {
+/** When it is mild outside. The months begin after the longest gap. */
+function deliveryMonths(celsius: readonly number[]): number[] {
+  const suits = celsius.map((degrees) => {
     const outside = toFahrenheit(degrees);
-    return outside >= COLDEST_TRUCK && outside <= HOTTEST_TRUCK;
+    return outside >= COLDEST_MOVE && outside <= HOTTEST_MOVE;
   });
-  const least = Math.min(...away.filter((_, month) => isMild[month]));
-  const suits = away.map((points, month) => isMild[month] === true && points <= least + AS_GOOD);
   const gaps = suits.map((suit, month) => {
     let gap = 0;
     while (suit && gap < 12 && !at(suits, month - 1 - gap)) gap += 1;
     return gap;
   });
   const start = gaps.indexOf(Math.max(...gaps));
-  return rooms.map((_, month) => (start + month) % 12).filter((month) => suits[month]);
+  return celsius.map((_, month) => (start + month) % 12).filter((month) => suits[month]);
 }

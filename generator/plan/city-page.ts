@@ -8,7 +8,6 @@ import type {
   Climate,
   Content,
   DescribedCity,
-  IncomeBucket,
   Link,
   Page,
   PageHead,
@@ -148,7 +147,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
         ...{ kind, path, file, url, title, description, lastmod, indexed, shareImage, record },
         name: city.name,
         parents: [parent],
-        layout: layoutOf(climate, city.incomeBucket),
+        layout: layoutOf(climate),
         texts: textsOf(described, index),
         own: note ? ownTextsOf(note) : null,
       };
@@ -159,7 +158,6 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
 
 /** Each layout is made once. */
 function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
-  const { bands, emphasis, source } = prices;
   const shared = {
     copy: copy.city.body,
     facts: copy.facts.city,
@@ -171,19 +169,14 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
       practiceOrPerformance: guidePath(articles, 'upright-vs-baby-grand'),
       spaceAndClimate: guidePath(articles, 'sizing-piano-room'),
     },
+    prices: { bands: prices.bands, source: prices.source },
     reviewed: shownDate(prices.reviewed),
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, bucket: IncomeBucket): CityLayout => {
-    const key = `${climate.slug} ${bucket}`;
-    let layout = layouts.get(key);
-    if (!layout) {
-      const { lead, order } = emphasis[bucket];
-      const sorted = [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
-      layout = { ...shared, climate, prices: { lead, bands: sorted, source } };
-      layouts.set(key, layout);
-    }
+  return (climate: Climate): CityLayout => {
+    const layout = layouts.get(climate.slug) ?? { ...shared, climate };
+    layouts.set(climate.slug, layout);
     return layout;
   };
 }
@@ -223,6 +216,8 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
       'climate.delivery': air.delivery,
       'air.needs': air.needs,
       'air.tune': air.tune,
+      'air.winter': air.winter,
+      'air.summer': air.summer,
     }),
   };
   return {
@@ -232,8 +227,10 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     state,
     copy: fillTexts(copy, values),
     facts: [
-      ...fillTexts(facts, names),
-      { name: dealerWords.fact, value: texts.dealers?.count ?? dealerWords.none },
+      ...facts.always,
+      ...(air ? fillTexts(facts.withAir, values) : []),
+      ...(texts.tax?.fact ?? []),
+      ...(texts.dealers ? [{ name: dealerWords.fact, value: texts.dealers.count }] : []),
     ],
     note: own,
     air: air && { ...air, credit },

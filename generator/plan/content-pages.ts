@@ -2,7 +2,7 @@ import { paths } from '../addresses.ts';
 import type { Article, Content, Link, Page, Props, Prose, ShareImage, Site } from '../model/index.ts';
 import { latest, page } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
-import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
+import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
@@ -37,7 +37,6 @@ export function contentPages(content: Content): Page[] {
 
 function blogPage(content: Content): Page<'blog'> {
   const { articles } = content;
-  const summaries = articles.map(summarize);
   return page(
     'blog',
     {
@@ -47,7 +46,7 @@ function blogPage(content: Content): Page<'blog'> {
         'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
       lastmod: latest(articles.map(({ date, updated = date }) => updated)),
       name: blogLink.name,
-      props: { articles: summaries, topics: topicsOf(summaries) },
+      props: { articles: articles.map(summarize) },
     },
     content,
   );

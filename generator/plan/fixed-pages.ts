@@ -52,7 +52,12 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
         ...copy.home,
         path: paths.home,
         lastmod: latestOfCities(states),
-        props: { ...home, states: stateLinks(states, limits.homeStates), matchFacts: copy.facts.match },
+        props: {
+          ...home,
+          states: stateLinks(states, limits.homeStates),
+          matchFacts: copy.facts.match,
+          dealers: directory.layout.dealers,
+        },
       },
       content,
     ),

@@ -68,6 +68,11 @@ function stateProps(
   const sorted = [...primary, ...others];
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
   const count = String(dealers.count);
+  const air = airTable(
+    examples.map((city) => ({ state, city })),
+    content,
+    airOf,
+  );
   return {
     state: stateLink(state),
     copy: words,
@@ -76,15 +81,15 @@ function stateProps(
         ? [{ name: dealerWords.fact, value: fillTokens(dealerWords.count, { count, place: state.name }) }]
         : []),
       ...facts.state,
-      // Its air is told below, for each of its climates.
       ...(tax?.ofPage.facts.slice(-1) ?? []),
+      ...(air?.rows ?? [])
+        .slice(0, MOST_AIRS_IN_HERO)
+        .map(({ cities: [first], winter, summer }) =>
+          fillTexts(facts.airInState, { city: first?.name ?? '', winter, summer }),
+        ),
     ],
     climates: climatesOf(examples, words.climate),
-    air: airTable(
-      examples.map((city) => ({ state, city })),
-      content,
-      airOf,
-    ),
+    air,
     tax: tax?.ofPage ?? null,
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
@@ -111,7 +116,7 @@ function stateProps(
 
 /** Cities that the climate section speaks of, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
-const MOST_IN_HERO = 6;
+const [MOST_IN_HERO, MOST_AIRS_IN_HERO] = [6, 3];
 
 /** Says of each climate around which cities it is. */
 function climatesOf(

@@ -3,7 +3,6 @@ import type {
   Article,
   ArticleSummary,
   Heading,
-  Link,
   Piece,
   Props,
   ReadingProps,
@@ -70,17 +69,6 @@ const SCENES: ReadonlyMap<string, SceneName> = new Map([
 /** That of the first tag that has one. */
 const sceneOf = (tags: readonly string[]): SceneName =>
   tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
-
-/** In alphabetical order, each with its articles, the newest first. */
-export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; articles: Link[] }[] {
-  const tags = [...new Set(articles.flatMap(({ tags }) => tags))].sort();
-  return tags.map((tag) => ({
-    tag,
-    articles: articles
-      .filter(({ tags }) => tags.includes(tag))
-      .map(({ title, path }) => ({ name: title, path })),
-  }));
-}
 
 const MAX_LINKS = 4;
 

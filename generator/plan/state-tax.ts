@@ -51,19 +51,24 @@ const factsOf = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']
 /** For its cities. Most of them share it. */
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
   if (!rates || !salesTax) return () => null;
-  const { item, source, ...words } = copy.state.body.tax.row;
-  const rowOf = (price: string, values: TokenValues): NonNullable<CityTexts['tax']> => {
-    const row = fillTexts({ item, price, source }, values);
-    return { ...row, item: row.item.charAt(0).toUpperCase() + row.item.slice(1) };
+  const { row, facts } = copy.state.body.tax;
+  const rowOf = (key: keyof typeof FACTS, values: TokenValues): NonNullable<CityTexts['tax']> => {
+    const { item, source, price, fact } = fillTexts({ ...row, price: row[key] }, values);
+    const short = FACTS[key];
+    const value = fillTokens(short ? facts[short] : row[key], values);
+    return {
+      item: item.charAt(0).toUpperCase() + item.slice(1),
+      ...{ price, source, fact: key === 'unknown' ? [] : [{ name: fact, value }] },
+    };
   };
   const values = taxValues(name, rates, salesTax);
-  const shared = rowOf(words[ROWS[kindOf(rates)]], values);
+  const shared = rowOf(ROWS[kindOf(rates)], values);
   return (city: City): CityTexts['tax'] => {
     const rate = townRate(rates, city);
     if (rate === undefined || !rates.towns) return shared;
     const amount = dollars((salesTax.examplePrice * rate) / 100);
     const ofTown = { ...values, ...originValues(rates.towns), city: city.name, 'tax.amount': amount };
-    return rowOf(rate > 0 ? words.town : words.noneInTown, ofTown);
+    return rowOf(rate > 0 ? 'town' : 'noneInTown', ofTown);
   };
 }
 
@@ -75,10 +80,21 @@ const ROWS = {
   stateMostly: 'average',
   capped: 'average',
   cappedAndHigh: 'average',
-  everywhere: 'exact',
+  everywhere: 'everywhere',
   stateOnly: 'exact',
   localOnly: 'unknown',
   none: 'none',
+} as const;
+
+/** The words of the amount alone, for the top of the page. A text without an amount is short itself. */
+const FACTS = {
+  average: 'average',
+  exact: 'exact',
+  everywhere: 'average',
+  town: 'exact',
+  none: null,
+  noneInTown: null,
+  unknown: null,
 } as const;
 
 /** In percent: a smaller average of local rates comes from a few places. */

@@ -2,12 +2,12 @@ import { SceneOf, SceneShapes } from '../drawings/scenes.tsx';
 import { ArticleDates } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { NearYou } from '../parts/near-you.tsx';
-import { Tags, topicId } from '../parts/tags.tsx';
+import { Tags } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function BlogPage({ page }: PageProps<'blog'>) {
-  const { articles, topics } = page.props;
+  const { articles } = page.props;
   return (
     <div className="wrap reading">
       <div className="reading-head">
@@ -35,24 +35,6 @@ export function BlogPage({ page }: PageProps<'blog'>) {
           </li>
         ))}
       </ul>
-      <section className="topics" aria-labelledby="topics">
-        <h2 id="topics">By Topic</h2>
-        <div className="chips">
-          {topics.map((topic) => (
-            <details key={topic.tag}>
-              <summary>{topic.tag}</summary>
-              {/* A link to the list opens it. */}
-              <ul id={topicId(topic.tag)}>
-                {topic.articles.map(({ name, path }) => (
-                  <li key={path}>
-                    <a href={path}>{name}</a>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          ))}
-        </div>
-      </section>
       <NearYou scene="history" />
       <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>

@@ -61,41 +61,32 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
         </section>
       </div>
 
-      <Section
-        id="prices"
-        heading={copy.prices.heading}
-        intro={
-          <>
-            <Words text={copy.prices.text} /> {prices.lead}
-          </>
-        }
-        band
-      >
-        <PriceSection
-          {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands, tax }}
-          source={{ name: copy.prices.source, text: prices.source }}
-        />
-      </Section>
-
-      <Section heading={copy.choices.heading} wide>
-        <Choices page={page} frame={frame} assets={assets} />
-      </Section>
-
       {note && (
         <div className="band">
           <div className="wrap block pair">
-            <section>
-              <h2>{copy.notes.music}</h2>
-              <p>{note.music}</p>
-            </section>
             <section id="moving">
               <h2>{copy.notes.home}</h2>
               <p>{note.home}</p>
+            </section>
+            <section>
+              <h2>{copy.notes.music}</h2>
+              <p>{note.music}</p>
             </section>
             <div className="house" data-house={house.name} role="img" aria-label={house.title} />
           </div>
         </div>
       )}
+
+      <Section heading={copy.choices.heading} wide>
+        <Choices page={page} frame={frame} assets={assets} />
+      </Section>
+
+      <Section id="prices" heading={copy.prices.heading} intro={<Words text={copy.prices.text} />} band>
+        <PriceSection
+          {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands, tax }}
+          source={{ name: copy.prices.source, text: prices.source }}
+        />
+      </Section>
 
       <FaqSection id="questions" heading={copy.questions.heading} faqs={faqs} />
 
@@ -131,9 +122,9 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
 function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean }) {
   return (
     <nav className="wrap jumps" aria-label={copy.label}>
-      <a href="#prices">{copy.prices}</a>
-      <a href="#climate">{copy.climate}</a>
       {hasNote && <a href="#moving">{copy.moving}</a>}
+      <a href="#climate">{copy.climate}</a>
+      <a href="#prices">{copy.prices}</a>
       <a href="#questions">{copy.questions}</a>
     </nav>
   );

@@ -11,9 +11,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         <div className="wrap split">
           <div>
             <h1>Contact Us</h1>
-            <p className="lead">
-              Ask for dealers near you by the form, and anything else by e-mail or phone.
-            </p>
+            <p className="lead">Ask for dealers near you by the form, and anything else by email or phone.</p>
           </div>
           <dl className="facts">
             <div>

@@ -16,7 +16,7 @@ import type { PageProps } from './page-props.ts';
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ page, frame, assets }: PageProps<'home'>) {
-  const { states, steps, benefits, badges, matchFacts } = page.props;
+  const { states, steps, benefits, badges, matchFacts, dealers } = page.props;
   const { figures, site, today } = frame;
   return (
     <>
@@ -90,7 +90,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
 
       <Section
         heading="Search by Location"
-        intro="Start with your state: you’ll find its cities, what the climate means for a piano, and a form to get matched."
+        intro={`Start with your state: its cities, what the climate means for a piano, and a form to get matched. ${dealers}`}
       >
         <LinkIndex links={states} />
         <p>

@@ -42,18 +42,9 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
       </section>
 
       <div className="wrap block split">
-        <section id="lead-form">
-          <h2>{copy.form.heading}</h2>
-          <p>
-            <Words text={copy.form.text} />
-          </p>
-          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
-        </section>
-        <Assurances frame={frame} />
-      </div>
-
-      <Section id="cities" heading={copy.cities.heading} intro={noDealers} band>
-        {(primaryCities.length > 0 || !isIndexed) && (
+        <section id="cities">
+          <h2>{copy.cities.heading}</h2>
+          {noDealers && <p>{noDealers}</p>}
           <ul className="entries">
             {primaryCities.map(({ name, path, text, dealers }) => (
               <li key={path}>
@@ -71,24 +62,32 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               </li>
             )}
           </ul>
-        )}
-        {isIndexed && (
-          <div className="more-cities">
-            <h3>{copy.cities.moreCities}</h3>
-            <LetterLinks
-              label="More cities by their first letter"
-              letters={otherCities.map(({ letter = '' }) => letter)}
-              idOf={idOfLetter}
-            />
-            {otherCities.map(({ letter = '', links }) => (
-              <Fragment key={letter}>
-                <h4 id={idOfLetter(letter)}>{letter}</h4>
-                <LinkIndex links={links} />
-              </Fragment>
-            ))}
-          </div>
-        )}
-      </Section>
+        </section>
+        <section id="lead-form">
+          <h2>{copy.form.heading}</h2>
+          <p>
+            <Words text={copy.form.text} />
+          </p>
+          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
+        </section>
+        <Assurances frame={frame} />
+      </div>
+
+      {isIndexed && (
+        <Section heading={copy.cities.moreCities} band>
+          <LetterLinks
+            label="More cities by their first letter"
+            letters={otherCities.map(({ letter = '' }) => letter)}
+            idOf={idOfLetter}
+          />
+          {otherCities.map(({ letter = '', links }) => (
+            <Fragment key={letter}>
+              <h3 id={idOfLetter(letter)}>{letter}</h3>
+              <LinkIndex links={links} />
+            </Fragment>
+          ))}
+        </Section>
+      )}
 
       <Section heading={copy.climate.heading}>
         {climates.map(({ name, text }) => (

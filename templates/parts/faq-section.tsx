@@ -7,7 +7,7 @@ interface FaqSectionProps {
   id?: string;
 }
 
-/** Questions with short answers; each opens to show the rest. Below a closed one stands what its local part comes to. */
+/** Questions with short answers, and what these come to in the city; each opens to show the rest. */
 export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
   return (
     <Section heading={heading} {...(id && { id })}>
@@ -18,10 +18,10 @@ export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
               <summary>
                 <h3>{question}</h3>
                 <span>{short}</span>
+                {phrase && <span className="in-short">{`Here: ${phrase}`}</span>}
               </summary>
               <p>{answer}</p>
             </details>
-            {phrase && <p className="in-short">{`Here: ${phrase}`}</p>}
           </div>
         ))}
       </div>

@@ -28,7 +28,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
           <p>
             {'You send the form, and we read it. We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${figures.responseTime}${calls ? '; below stands what happens if nobody is near' : ''}.`}
+            {` verified local dealers within ${figures.responseTime}${calls ? '; see below if nobody is near' : ''}.`}
           </p>
           <p>
             The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and

@@ -54,7 +54,7 @@ const site = await builtSite({
 /** The short answers on a page, each with what opens below it and the line below its closed question, if it has one. */
 const answersOn = (path: string): string[] =>
   [...site.page(path).querySelectorAll('.faq > div')].map((entry) =>
-    ['summary > span', 'details p', 'details + p']
+    ['summary > span', 'details p', 'summary > .in-short']
       .map((part) => textOf(entry.querySelector(part)))
       .join(' / '),
   );

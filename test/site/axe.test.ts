@@ -12,7 +12,7 @@ const served = siteFor(tests, () => towns?.out ?? '');
 
 /** Parts that a page has or lacks, and how many of them. */
 const PARTS =
-  '.dealers > li, .air-year, .house, .more-cities, .entries, .air-table, .pictured, .contents, .byline';
+  '.dealers > li, .air-year, .house, [id^="cities-"], .entries, .air-table, .pictured, .contents, .byline';
 
 /** What a page looks like: its kind, for a city its climate, and which parts it has. */
 function layoutOf(page: Page): string {

@@ -23,7 +23,7 @@ const PARTS = [
   ...['.dealers', '.dealers > li:nth-child(2)', '.dealers > li:nth-child(6)', '.dealers ~ p', '.air-year'],
   ...['.house', '#moving', '.in-short', 'a[href^="/tuning/"]', '.pair a[href*="/pianos/"]'],
   ...[
-    '.more-cities',
+    'h3[id^="cities-"]',
     '.entries .chips',
     '.chips',
     '.beginning',

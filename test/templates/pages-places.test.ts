@@ -16,7 +16,7 @@ pagesShow(places, page, {
     '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
   'texas/': {
-    title: 'Pianos in Texas: Cities, Prices, Air, Moving, Tax | Keyhaven',
+    title: 'Pianos in Texas: Cities, Prices, Humidity, Moving | Keyhaven',
     // All its cities have cards.
     '.entries h3': 'Pianos in Houston | Pianos in Dallas | Pianos in Austin',
     main: /from \$10,000|at about \$10,000/,
@@ -29,7 +29,7 @@ pagesShow(places, page, {
   },
   'washington/': {
     'The Climate and Your Piano / p > strong':
-      'Around Seattle and Bellevue: wet winters outdoors, dry heated rooms. | Around Spokane: dry air, long heating season.',
+      'Around Seattle and Bellevue: wet winters outdoors, drier heated rooms. | Around Spokane: dry air, long heating season.',
   },
   // Its county is in another climate than most of its state.
   'washington/spokane/pianos/': { 'Space & Climate / p': /Dry air, long heating season\./ },
@@ -55,7 +55,7 @@ pagesShow(places, page, {
     'h1 > .phrase': 'Cleveland, | Ohio',
     // A short answer to each question; below it, what the note comes to.
     '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
-    '.faq details + .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
+    '.faq summary .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
     '.prices tbody:last-child': 'Sales tax on $6,000about $437 at Ohio’s average; your city’s may differ',
     '#prices .fine-print': /we found no newer list\. Tax: Tax Foundation, July 1, 2026\.$/,
     // Where to look while no dealer is listed.
@@ -68,7 +68,8 @@ pagesShow(places, page, {
       /Winter\. The cold is mild, .*: about 27%.*Summer\. .* 47%.*What helps\. A humidifier with a large tank/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd': '$3,000–$10,000, many above | $50–$150 a month | none yet',
+    '.hero .facts dd':
+      '$3,000–$10,000, many above | $50–$150 a month | 27% in winter, 47% in summer | March and August | about $512',
   },
 });
 
@@ -116,7 +117,8 @@ pagesShow(places, site.page, {
     '#climate p': /^Cold\./,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /^Damp air swells.* \| Tune it\. Untreated air swings by about/,
+    '.faq details > :not(summary)':
+      /^Damp air swells.* \| Tune it\. From winter to summer, untreated air swings by about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',

@@ -49,8 +49,7 @@ pagesShow(pages, page, {
     'nav [aria-current="page"]': 'Austin',
   },
   'blog/': {
-    'article:first-of-type .fine-print a @href': /^\/blog\/#topic-buying \| \/blog\/#topic-upright/,
-    '#topic-used': /^Buying a Used Piano: What to Check FirstPaying for a Piano: Cash, Loan or Rent$/,
+    'article:first-of-type .fine-print': /^Topics: buying, upright/,
   },
   'blog/financing-piano/': { 'main [href="/contact/"]': /\w/ },
   'glossary/': {
