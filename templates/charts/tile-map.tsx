@@ -31,13 +31,13 @@ function endOf(field: number): string | undefined {
 interface TileMapProps<S> {
   states: readonly S[];
   /** A mark below the code of a state. `label` says the same after the name and the code. */
-  tileOf?: (state: S) => { mark: ReactNode; label: string | false };
+  tileOf: (state: S) => { mark: ReactNode; label: string | false };
 }
 
 /** A map of links to states. A state without a tile is left out: the list below the map has it. */
 export function TileMap<S extends { name: string; path: string; code: string }>({
   states,
-  tileOf = () => ({ mark: null, label: false }),
+  tileOf,
 }: TileMapProps<S>) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (

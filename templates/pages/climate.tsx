@@ -3,6 +3,7 @@ import { NeedsLegend, Swatch } from '../charts/needs-legend.tsx';
 import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
@@ -22,6 +23,7 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
           <p className="lead">
             <Words text={copy.hero.lead} />
           </p>
+          <SearchBox label="Your city or ZIP code" toPlace />
         </div>
       </section>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
@@ -86,7 +88,6 @@ function StateNeeds({ state: { path, cities, more }, copy, legend, range }: Stat
               <>
                 {` ${seasons.winter} → ${seasons.summer}%`}
                 <SeasonBar winter={seasons.winter} summer={seasons.summer} range={range} />
-                <Swatch need={seasons.need} />
                 <b className="visually-hidden">{` ${legend.needs[seasons.need]?.name}`}</b>
               </>
             ) : (

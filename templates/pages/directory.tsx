@@ -27,7 +27,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
         aside={<SearchBox label="Search for your city" />}
       >
         <nav aria-label="Map of the states">
-          <TileMap states={states} />
+          <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
         </nav>
         {hasAir && (
           <p className="actions with-links">

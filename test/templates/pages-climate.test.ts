@@ -28,7 +28,6 @@ pagesShow(climate, site.page, {
   'climate/': {
     '.directory h3': 'Maine | Ohio',
     '.directory li li': 'Portland 40 → 38% Little | Cleveland 16 → 69% Both | Columbus No figures yet',
-    '.directory li li i @class': 'need-4 | need-3',
     '.season-sample text': 'winter | summer | 0 | 40–50 | 100%',
     '.state-letters a @href': '#states-m | #states-o',
     '.tile-map a @aria-label': 'Maine, ME: little | Ohio, OH: both',
@@ -40,7 +39,7 @@ pagesShow(climate, site.page, {
     'main a @href': /\/#lead-form$/,
   },
   'directory/': {
-    '.tile-map a @aria-label': 'Maine, ME | Ohio, OH',
+    '.tile-map a @aria-label': 'Maine, ME: 1 city | Ohio, OH: 2 cities',
     '.tile-map i': '',
     'main [href="/climate/"]': /\w/,
   },
