@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { dealerOffers } from './dealers.ts';
-import type { DeferredTokens } from './fill-tokens.ts';
 import { distinctList, httpsUrl, nonEmptyList, record, text, texts } from './validate.ts';
 
 /** A range, such as `$3,000–$10,000`, must not break over two lines; the name of a place keeps the comma behind it. */
@@ -242,77 +241,3 @@ export const copySchema = record({
 });
 
 export type Copy = z.infer<typeof copySchema>;
-
-const AIR = [
-  'air.winter',
-  'air.winterGap',
-  'air.winterExcess',
-  'air.summer',
-  'air.summerGap',
-  'air.summerExcess',
-  'air.swing',
-  'air.drySeason',
-  'air.dampSeason',
-  'air.tune',
-  'air.needs',
-  'air.windows',
-  'air.delivery',
-] as const;
-export type AirToken = (typeof AIR)[number];
-
-const CLIMATE = ['climate.name', 'climate.lowerCaseName'];
-
-const TAX = [
-  'tax.name',
-  'tax.rate',
-  'tax.local',
-  'tax.amount',
-  'tax.price',
-  'tax.localUpTo',
-  'tax.highRate',
-  'tax.highFrom',
-  'tax.highTo',
-  'tax.date',
-  'tax.source',
-];
-
-const COUNTS = ['stateCount', 'cityCount'];
-
-/** Tokens that wait for the plan, by the start of the path of a text. The first row that fits counts. */
-const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
-  ['directory.description', COUNTS],
-  ['directory.body.states.severalCities', ['count']],
-  ['directory.body', COUNTS],
-  ['climate.description', COUNTS],
-  ['climate.body.states.allCities', ['count']],
-  ['climate.body', COUNTS],
-  ['glossary', ['termCount']],
-  ['state.description', ['state', 'cities']],
-  ['state.body.cities.card', ['state', 'city']],
-  ['state.body.climate', ['state', 'cities', ...CLIMATE, 'climate.summary']],
-  ['state.body.tax.row', ['city', 'state', ...TAX]],
-  ['state.body.tax.towns', ['towns', ...TAX]],
-  ['state.body.tax', ['state', ...TAX]],
-  ['state', ['state']],
-  ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
-  ['city.body', ['city', 'state', ...CLIMATE, 'climate.space']],
-  ['city', ['city', 'state']],
-  ['facts.airInState', ['city', 'winter', 'summer']],
-  ['facts.city.withAir', ['air.winter', 'air.summer', 'air.tune']],
-  ['dealers.count', ['count', 'place']],
-  ['dealers.card', ['count']],
-  ['dealers.more', ['count']],
-  ['dealers.ofCity', ['city']],
-  ['dealers.ofState', ['state']],
-  ['dealers.brands', ['brands']],
-  ['dealers.verified', ['date', 'person']],
-  ['dealers.outOfDate', ['date', 'person']],
-  ['air.calendar', ['months', 'month']],
-  ['air.moves', ['cities']],
-  ['air.source', ['station', 'distance', 'count']],
-  ['air.windows', ['from', 'to', 'humidity']],
-  ['air', AIR],
-];
-
-export const copyTokens: DeferredTokens = (path) =>
-  TOKENS.find(([start]) => path.join('.').startsWith(start))?.[1] ?? [];

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { copySchema, copyTokens } from './copy.ts';
+import { copySchema } from './copy.ts';
+import { copyTokens } from './copy-tokens.ts';
 import { listFiles, wholeFile } from './files.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import {

@@ -90,7 +90,8 @@ export interface Redirect {
  * The words of pages: their schema says what each is for. The plan fills tokens of places, such as
  * `{{city}}`.
  */
-export type { AirToken, Copy, Paragraph, Phrase } from '../load/copy.ts';
+export type { Copy, Paragraph, Phrase } from '../load/copy.ts';
+export type { AirToken } from '../load/copy-tokens.ts';
 
 export type Fact = Copy['facts']['state'][number];
 export type CityCopy = Copy['city']['body'];
