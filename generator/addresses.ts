@@ -58,6 +58,7 @@ export const calendarPath = (months: readonly string[]): string =>
 
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
+export const checklistPath = '/checklist.txt';
 export const imagePath = (file: string): string => `/images/${file}`;
 /** For the smaller pictures of one picture. `key` is a hash of all that they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
@@ -71,7 +72,7 @@ export const latestLeadFormPath = '/hydrate-latest.js';
 
 /** Files and folders that only the build may write, in any spelling. */
 const OF_THE_BUILD =
-  /^(?:(?:assets|images\/share|search|tuning)(?:\/|$)|(?:404\.html|robots\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
+  /^(?:(?:assets|images\/share|search|tuning)(?:\/|$)|(?:404\.html|(?:robots|checklist)\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
 
 /** The file itself, or the folder in its name that only the build may use. */
 export const nameOfTheBuild = (file: string): string | undefined => OF_THE_BUILD.exec(file)?.[0];

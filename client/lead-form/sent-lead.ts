@@ -1,17 +1,24 @@
 import type { Lead } from './rules.ts';
 import { own } from './storage.ts';
 
-/** What the thank-you page tells of a lead that was sent: nothing by which a visitor could be known. */
-export interface SentLead extends Pick<Lead, 'piano_type' | 'city' | 'state'> {
+/** What the thank-you page tells of a lead that was sent. Its time alone may be left. */
+export interface SentLead extends Partial<Pick<Lead, 'piano_type' | 'city' | 'state'>> {
   /** When it was sent, in milliseconds since 1970. */
   at: number;
+  /** The address, masked: enough to notice a mistake, too little to write to. A form of an earlier build keeps none. */
+  email?: string;
 }
 
 /** The key in the storage of the tab. */
 const KEY = 'lead-form:lead';
 
-export const rememberSent = ({ piano_type, city, state }: Lead, at: number): void =>
-  own.write(KEY, JSON.stringify({ piano_type, city, state, at } satisfies SentLead));
+const keep = (sent: SentLead): void => own.write(KEY, JSON.stringify(sent));
+
+/** `clara@example.com` becomes `c…@example.com`. */
+const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
+
+export const rememberSent = ({ piano_type, city, state, email }: Lead, at: number): void =>
+  keep({ piano_type, city, state, email: masked(email), at });
 
 /** The lead that this tab has sent last. */
 export function lastSent(): SentLead | undefined {
@@ -22,4 +29,4 @@ export function lastSent(): SentLead | undefined {
   }
 }
 
-export const forgetSent = (): void => own.remove(KEY);
+export const forgetAllButTime = ({ at }: SentLead): void => keep({ at });

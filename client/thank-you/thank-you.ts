@@ -1,13 +1,15 @@
 /**
- * Runs right behind the line that it fills in: what was asked for, where, and by when an answer comes. The line stays hidden if this
- * tab has sent nothing. Where a script of another origin runs, which could read it, it tells the time only.
+ * Runs right behind the line that it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
+ * has sent nothing, the page says so. Where a script of another origin runs, which could read it, the line tells the time only.
  */
-import { forgetSent, lastSent, type SentLead } from '../lead-form/sent-lead.ts';
+import { forgetAllButTime, lastSent, type SentLead } from '../lead-form/sent-lead.ts';
+import { runChecklist } from './checklist.ts';
 
 const line = document.currentScript?.previousElementSibling as HTMLElement;
+const stage = line.parentElement as HTMLElement;
 const { kinds = '{}', answer = '', watched } = line.dataset;
 
-function requestIn({ piano_type, city, state }: SentLead): string {
+function requestIn({ piano_type = '', city, state }: SentLead): string {
   const kind = JSON.parse(kinds)[piano_type];
   return `Your request: ${kind ? `${kind}, ` : ''}${city}, ${state}.`;
 }
@@ -24,11 +26,34 @@ function answerBy({ at }: SentLead): string {
   return `You hear from us by ${by}.`;
 }
 
+/** Without storage, nobody knows what was sent: the page says what is right after a submission. */
+function hasStorage(): boolean {
+  try {
+    return sessionStorage.length >= 0;
+  } catch {
+    return false;
+  }
+}
+
 const sent = lastSent();
-if (watched !== undefined) forgetSent();
 if (sent) {
-  line.textContent = [watched === undefined && requestIn(sent), answer && answerBy(sent)]
+  if (watched !== undefined) forgetAllButTime(sent);
+  const told = watched === undefined && sent.city;
+  line.textContent = [
+    told && requestIn(sent),
+    answer && answerBy(sent),
+    // A word joiner keeps the address in one line.
+    told && sent.email && `Our email goes to ${sent.email.replace('…', '…\u2060')}.`,
+  ]
     .filter(Boolean)
     .join(' ');
   line.hidden = line.textContent === '';
+} else if (hasStorage()) {
+  (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
+  for (const lead of stage.querySelectorAll('.lead')) lead.toggleAttribute('hidden');
 }
+
+addEventListener('DOMContentLoaded', () => {
+  const list = document.querySelector('.checklist');
+  if (list) runChecklist(list);
+});

@@ -17,7 +17,6 @@ const scripts = {
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
   thankYouScript: 'client/thank-you/thank-you.ts',
-  printScript: 'client/thank-you/print.ts',
   hearScript: 'client/hear/hear.ts',
 };
 /** Small scripts within pages, needed before anything else. */

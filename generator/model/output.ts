@@ -21,7 +21,6 @@ export interface Assets {
   latestLeadFormScript: string;
   searchScript: string;
   thankYouScript: string;
-  printScript: string;
   hearScript: string;
   leadFormLoader: string;
   hearLoader: string;

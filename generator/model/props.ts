@@ -126,7 +126,7 @@ export interface Props {
   contact: Record<never, never>;
   /** `index` is a rooted path. */
   search: { index: string; states: Link[] };
-  'thank-you': { answerMs: number | null };
+  'thank-you': { answerMs: number | null; meanwhile: CityCopy['dealers']['meanwhile'] };
   state: {
     state: Link;
     copy: Copy['state']['body'];

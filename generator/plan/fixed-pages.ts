@@ -78,7 +78,19 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
     ),
     page(
       'thank-you',
-      { ...copy.thankYou, path: paths.thankYou, indexed: false, props: { answerMs: content.answerMs } },
+      {
+        ...copy.thankYou,
+        path: paths.thankYou,
+        indexed: false,
+        props: {
+          answerMs: content.answerMs,
+          // The city of the visitor is not known here.
+          meanwhile: fillTexts(copy.city.body.dealers.meanwhile, {
+            city: 'your city',
+            state: 'your state',
+          }),
+        },
+      },
       content,
     ),
     notFoundPage(content, paths.notFound),

@@ -2,6 +2,7 @@ import { fileOf, manifestPath } from '../addresses.ts';
 import type { Assets, Output, Page, Plan } from '../model/index.ts';
 import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
+import { checklist } from './checklist.ts';
 import { feed } from './feed.ts';
 import { renderHosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';
@@ -29,6 +30,7 @@ const documents: ((plan: Plan, pause: Pause) => Output[] | Promise<Output[]>)[] 
   calendars,
   (plan, pause) => doInTurns(searchIndex(plan), pause),
   feed,
+  checklist,
   manifest,
 ];
 

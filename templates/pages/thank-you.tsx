@@ -1,6 +1,7 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
+import { Meanwhile } from '../parts/dealers.tsx';
 import { Calls, HOW_THIS_WORKS } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
@@ -11,12 +12,17 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   const { calls } = site.statements;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
+  const meanwhile = <Meanwhile copy={page.props.meanwhile} />;
   return (
     <>
       <section className="stage hero">
         <div className="wrap">
           <h1>Thank You</h1>
           <p className="lead">We have your request. Here is what happens next.</p>
+          <p className="lead" hidden>
+            {'This is the page after the form. Nothing was sent from this tab. '}
+            <a href="/#lead-form">Go to the form</a>: the steps below begin when you send it.
+          </p>
           <p
             className="sent"
             data-kinds={JSON.stringify(kinds)}
@@ -38,8 +44,12 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
         heading="What Happens Next"
         intro={
           <>
-            {'Something to add or to correct? Write to '}
-            <EmailLink email={site.email} />. <a href={HOW_THIS_WORKS}>How this works</a>
+            {'Our email comes from '}
+            <EmailLink email={site.email} />
+            {
+              ': check your spam folder too. Is your address wrong, or is something missing? Write to us there. '
+            }
+            <a href={HOW_THIS_WORKS}>How this works</a>
           </>
         }
       >
@@ -67,13 +77,15 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             </p>
           </li>
         </ol>
+        {!calls && meanwhile}
       </Section>
       {calls && (
         <Section heading="Who Will Call You">
           <Calls calls={calls} />
+          {meanwhile}
         </Section>
       )}
-      <ShowroomChecklist frame={frame} assets={assets} />
+      <ShowroomChecklist frame={frame} />
     </>
   );
 }

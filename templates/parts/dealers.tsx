@@ -67,16 +67,7 @@ export const NoDealers = ({
     <p>
       <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />
     </p>
-    <p>
-      {`${copy.meanwhile.text} `}
-      {copy.meanwhile.links.map(({ name, url }, index) => (
-        <Fragment key={name}>
-          {index > 0 && ', '}
-          <a href={url}>{name}</a>
-        </Fragment>
-      ))}
-      .
-    </p>
+    <Meanwhile copy={copy.meanwhile} />
     {neighbors.length > 0 && (
       <>
         <p>{copy.elsewhere}</p>
@@ -84,4 +75,18 @@ export const NoDealers = ({
       </>
     )}
   </section>
+);
+
+/** Lists of others, for a visitor near whom nobody is. */
+export const Meanwhile = ({ copy }: { copy: CityCopy['dealers']['meanwhile'] }) => (
+  <p>
+    {`${copy.text} `}
+    {copy.links.map(({ name, url }, index) => (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        <a href={url}>{name}</a>
+      </Fragment>
+    ))}
+    .
+  </p>
 );

@@ -1,8 +1,8 @@
-import type { Assets, Figures, Frame } from '../../generator/model/index.ts';
+import type { Figures, Frame } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
 /** What to do before a visit and during one, in the order of the day. */
-const listsFor = ({ pianoHumidity }: Figures): { heading: string; items: string[] }[] => [
+export const listsFor = ({ pianoHumidity }: Figures): { heading: string; items: string[] }[] => [
   {
     heading: 'Measure at home',
     items: [
@@ -35,8 +35,8 @@ const listsFor = ({ pianoHumidity }: Figures): { heading: string; items: string[
   },
 ];
 
-/** What a buyer notes of each piano, on paper. */
-const NOTES = [
+/** What a buyer notes of each piano, on paper or in a file. */
+export const NOTES = [
   'Dealer, date',
   'Maker, model',
   'Serial number',
@@ -44,25 +44,36 @@ const NOTES = [
   'Warranty',
   'Touch and tone',
 ];
-const PIANOS = ['First piano', 'Second piano', 'Third piano'];
+export const PIANOS = ['First piano', 'Second piano', 'Third piano'];
 
-/** A checklist for visits to dealers. It alone is printed of its page, on one sheet, with a table to fill in and the site's name. */
-export function ShowroomChecklist({ frame, assets }: { frame: Frame; assets: Assets }) {
+/**
+ * A checklist for visits to dealers. It alone is printed of its page, on one sheet, with a table to fill in and the site's name. A
+ * script keeps what is checked, and shows what is hidden.
+ */
+export function ShowroomChecklist({ frame }: { frame: Frame }) {
   const { site, figures } = frame;
   return (
     <div className="checklist">
       <Section
         id="checklist"
         heading="Your Showroom Checklist"
-        intro="Take it along on paper. Your browser prints this part of the page by itself, on one sheet, with room for your notes on three pianos."
+        intro={
+          <>
+            Take it along: check each point here, save the list to your device, or print it on one sheet, with
+            room for your notes on three pianos.<span hidden> This browser keeps your checks.</span>
+          </>
+        }
         band
         wide
         aside={
-          <div data-print="" hidden>
-            <button className="button" type="button">
+          <p className="actions">
+            <a className="button" href="/checklist.txt" download="showroom-checklist.txt">
+              Save the checklist
+            </a>
+            <button className="button quiet" type="button" data-print="" hidden>
               Print the checklist
             </button>
-          </div>
+          </p>
         }
       >
         <ol className="steps">
@@ -71,7 +82,12 @@ export function ShowroomChecklist({ frame, assets }: { frame: Frame; assets: Ass
               <h3>{heading}</h3>
               <ul>
                 {items.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={item}>
+                    <label>
+                      <input type="checkbox" />
+                      {item}
+                    </label>
+                  </li>
                 ))}
               </ul>
             </li>
@@ -107,7 +123,6 @@ export function ShowroomChecklist({ frame, assets }: { frame: Frame; assets: Ass
           </p>
         </div>
       </Section>
-      <script type="module" src={assets.printScript} />
     </div>
   );
 }

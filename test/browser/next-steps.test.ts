@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, fill, leadSiteFor, pickPiano, ready, send, travel } from '../support/browser/lead-site.ts';
+import {
+  blockStorage,
+  CONTACT,
+  fill,
+  leadSiteFor,
+  PERSONAL,
+  pickPiano,
+  ready,
+  send,
+  travel,
+} from '../support/browser/lead-site.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
@@ -43,34 +54,81 @@ for (const [typed, path] of [
     assert.equal(complaints, []);
   });
 
-const sentLine = async (page: Page) => (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ');
+const sentLine = async (page: Page) =>
+  (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ').replace('\u2060', '');
 
-steps('the thank-you page tells what was asked for, where, and until when, and moves nothing', async () => {
-  const { page, complaints } = await leadSite.site.open(CONTACT, {
-    viewport: phone,
-    timezoneId: 'America/New_York',
-    prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
+steps(
+  'the thank-you page tells what was asked for, where, and until when and by which address, and moves nothing',
+  async () => {
+    const { page, complaints } = await leadSite.site.open(CONTACT, {
+      viewport: phone,
+      timezoneId: 'America/New_York',
+      prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
+    });
+    await fill(await ready(page));
+    await pickPiano(page, 'baby-grand');
+    await send(page);
+    const line =
+      'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM. Our email goes to c…@example.com.';
+    assert.is(await sentLine(page), line);
+    assert.is(await shifts(page), 0);
+    assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), PERSONAL);
+    assert.is(await page.innerText('h1'), 'Thank You');
+    await page.reload();
+    assert.is(await sentLine(page), line, 'after a reload');
+    const links = await page.locator('.hero .actions a').allTextContents();
+    assert.equal(links, ['Your Checklist', 'Return Home', 'Read Buying Tips']);
+    await page.click('text=Your Checklist');
+    assert.ok(await page.locator('.checklist h2').isVisible());
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => document.body.setAttribute('printed', '') }),
+    );
+    await page.click('[data-print]');
+    assert.is(await page.locator('body[printed]').count(), 1);
+    assert.equal(complaints, []);
+  },
+);
+
+const DIRECT =
+  'This is the page after the form. Nothing was sent from this tab. Go to the form: the steps below begin when you send it.';
+const SENT = 'We have your request. Here is what happens next.';
+for (const [how, options, heading, lead] of [
+  ['from a tab that sent nothing', {}, 'Nothing Sent Here', DIRECT],
+  ['without scripts', { javaScriptEnabled: false }, 'Thank You', SENT],
+  ['without storage', { prepare: (page: Page) => page.addInitScript(blockStorage) }, 'Thank You', SENT],
+] as const)
+  steps(`the thank-you page opened ${how} says "${lead.slice(0, 32)}", and has its checklist`, async () => {
+    const { page, complaints } = await site.open('/thank-you/', { viewport: phone, ...options });
+    assert.is(await page.innerText('h1'), heading);
+    assert.is(await page.locator('.lead').filter({ visible: true }).innerText(), lead);
+    const hasScripts = !('javaScriptEnabled' in options);
+    assert.is(await page.isVisible('[data-print]'), hasScripts);
+    await page.check('text=Every door, hall');
+    const saved = page.waitForEvent('download');
+    await page.click('text=Save the checklist');
+    assert.match(
+      readFileSync(await (await saved).path(), 'utf8'),
+      /^\uFEFFSHOWROOM .*\n\[ \] Every door, hall/s,
+    );
+    assert.equal(complaints, []);
+    if (lead !== DIRECT) return;
+    assert.is(await shifts(page), 0);
+    await page.click('text=Go to the form');
+    await page.waitForURL('**/#lead-form');
   });
-  await fill(await ready(page));
-  await pickPiano(page, 'baby-grand');
-  await send(page);
-  const line =
-    'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM.';
-  assert.is(await sentLine(page), line);
-  assert.is(await shifts(page), 0);
-  assert.is(await page.evaluate(() => JSON.stringify(sessionStorage).match(/Clara|555/)), null);
+
+steps('the checklist keeps its checks on the device, and no longer than they are wanted', async () => {
+  const { page } = await site.open('/thank-you/', { viewport: phone });
+  const checked = page.locator('.checklist :checked');
+  assert.is(await checked.count(), 0);
+  for (const words of ['Every door, hall', 'One note, as fast']) await page.check(`text=${words}`);
   await page.reload();
-  assert.is(await sentLine(page), line, 'after a reload');
-  const links = await page.locator('.hero .actions a').allTextContents();
-  assert.equal(links, ['Your Checklist', 'Return Home', 'Read Buying Tips']);
-  await page.click('text=Your Checklist');
-  assert.ok(await page.locator('.checklist h2').isVisible());
-  await page.evaluate(() =>
-    Object.assign(window, { print: () => document.body.setAttribute('printed', '') }),
-  );
-  await page.click('[data-print]');
-  assert.is(await page.locator('body[printed]').count(), 1);
-  assert.equal(complaints, []);
+  assert.equal(await checked.locator('..').allTextContents(), [
+    'Every door, hall, turn and stair on the way there, at the narrowest point.',
+    'One note, as fast as you can repeat it. Each key should come back at once.',
+  ]);
+  while ((await checked.count()) > 0) await checked.first().uncheck();
+  assert.is(await page.evaluate(() => localStorage.length), 0);
 });
 
 for (const [asked, state, cities = ''] of [

@@ -140,6 +140,11 @@ pages('the checklist fits on one sheet, with a table to fill in, and is printed 
   assert.not(await page.locator('.checklist .on-paper').isVisible());
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').innerText();
+  assert.not.match(printed, /Save the checklist|This browser/);
+  // Browsers print no grounds: a mark has to be ink.
+  await page.check('text=Every door, hall');
+  const mark = page.locator('.checklist :checked');
+  assert.is(await mark.evaluate((box) => getComputedStyle(box, '::before').color), 'rgb(0, 0, 0)');
   assert.match(printed, /^Your Showroom Checklist/);
   assert.match(printed, /First piano\s+Second piano\s+Third piano.*www\.keyhaven\.example/s);
   assert.not.match(printed, /Thank You|What Happens Next|Print the checklist|All rights reserved/);

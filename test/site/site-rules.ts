@@ -94,7 +94,7 @@ function files({ files, data }: Site): string[] {
   const { history: _, ...fixed } = paths;
   const wanted = [
     ...[...Object.values(fixed), feedPath, manifestPath, searchIndexPath].map(fileOf),
-    ...['404.html', 'robots.txt', 'sitemap.xml', '_headers', '_redirects'],
+    ...['404.html', 'robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
     ...cities.flatMap(({ state_slug, city_slug }) => [
       `${state_slug}/index.html`,
       cityFile(state_slug, city_slug),

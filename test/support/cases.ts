@@ -119,7 +119,6 @@ export const styled = (css: string): Files => ({
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
-  'client/thank-you/print.ts': '',
   'client/thank-you/thank-you.ts': '',
   'client/hear/hear.ts': '',
   'client/hear/keys.ts': '',

@@ -57,7 +57,12 @@ pagesShow(pages, page, {
     'main :is([href="/blog/"], [href="/education/history-of-the-piano/"], [href="/directory/"])': /\|.*\|/,
   },
   'contact/': { 'main :is([href="mailto:hello@keyhaven.example"], [href="tel:3125550147"])': /\|/ },
-  'thank-you/': { '.actions a @href': '#checklist | / | /blog/' },
+  'thank-you/': {
+    '.hero .actions a @href': '#checklist | / | /blog/',
+    'What Happens Next / p': /Our email comes from hello@keyhaven\.example: check your spam folder too\./,
+    // Below what is said to a visitor near whom nobody is.
+    'Who Will Call You / p a @href': /usa\.yamaha\.com.*ptg\.org/,
+  },
   '404.html': {
     main: /404 Page Not Found - The page you’re looking for doesn’t exist or has been moved\./,
     '.actions a @href': '/ | /directory/',

@@ -1,0 +1,21 @@
+import { listsFor, NOTES, PIANOS } from '../../templates/parts/showroom-checklist.tsx';
+import { checklistPath, fileOf } from '../addresses.ts';
+import type { Output, Plan } from '../model/index.ts';
+
+/** By this mark, programs know that the file is UTF-8, also where a host does not say so. */
+const UTF8 = '\uFEFF';
+
+/** The showroom checklist as plain text, to save and to fill in. */
+export function checklist({ frame: { figures, site } }: Plan): Output[] {
+  const parts = [
+    ['SHOWROOM CHECKLIST', `${site.brand} · ${new URL(site.url).host} · ${site.phone}`],
+    ...listsFor(figures).map(({ heading, items }) => [
+      heading.toUpperCase(),
+      ...items.map((item) => `[ ] ${item}`),
+    ]),
+    ...PIANOS.map((piano) => [piano.toUpperCase(), ...NOTES.map((note) => `${note}: `)]),
+  ];
+  return [{ file: fileOf(checklistPath), body: `${UTF8}${parts.map(linesOf).join('\n')}` }];
+}
+
+const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
