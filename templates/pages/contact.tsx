@@ -1,5 +1,5 @@
 import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
-import { ForDealers, HowThisWorks, WhatVerifiedMeans } from '../parts/how-this-works.tsx';
+import { ForDealers, HowThisWorks, WhatVerifiedMeans, WhoCalls } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -11,7 +11,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         <div className="wrap split">
           <div>
             <h1>Contact Us</h1>
-            <p className="lead">Ask for dealers near you by the form, and anything else by email or phone.</p>
+            <p className="lead">Ask for dealers near you with the form. For anything else, write or call.</p>
           </div>
           <dl className="facts">
             <div>
@@ -51,6 +51,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         </section>
         <HowThisWorks frame={frame} />
       </div>
+      <WhoCalls statements={site.statements} />
       <WhatVerifiedMeans statements={site.statements} />
       <ForDealers site={site} />
     </>

@@ -2,14 +2,13 @@ import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
 import { Meanwhile } from '../parts/dealers.tsx';
-import { Calls, HOW_THIS_WORKS } from '../parts/how-this-works.tsx';
+import { HOW_THIS_WORKS, WhoCalls } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   const { amounts, figures, options, promise, site } = frame;
-  const { calls } = site.statements;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
   const meanwhile = <Meanwhile copy={page.props.meanwhile} />;
@@ -77,14 +76,9 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             </p>
           </li>
         </ol>
-        {!calls && meanwhile}
+        {!site.statements.calls && meanwhile}
       </Section>
-      {calls && (
-        <Section heading="Who Will Call You">
-          <Calls calls={calls} />
-          {meanwhile}
-        </Section>
-      )}
+      <WhoCalls statements={site.statements} more={meanwhile} />
       <ShowroomChecklist frame={frame} />
     </>
   );

@@ -11,8 +11,8 @@ export const HOW_THIS_WORKS = '/contact/#how-this-works';
 export const FOR_DEALERS = '/contact/#for-dealers';
 
 /** The heading of the part: it names only what the owner has said. */
-export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
-  ['How This Works', funding && 'Who Pays', calls && 'Who Calls You'].filter(Boolean).join(', ');
+export const howThisWorksHeading = ({ funding }: Statements): string =>
+  funding ? 'How This Works, Who Pays' : 'How This Works';
 
 /** What becomes of a request, and what the owner says of the service. Nothing of a statement that is missing. */
 export function HowThisWorks({ frame }: { frame: Frame }) {
@@ -28,7 +28,13 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
           <p>
             {'You send the form, and we read it. We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${figures.responseTime}${calls ? '; see below if nobody is near' : ''}.`}
+            {` verified local dealers within ${figures.responseTime}.`}
+            {calls && (
+              <>
+                {' See '}
+                <a href="#who-calls">who will call you</a>, also if nobody is near.
+              </>
+            )}
           </p>
           <p>
             The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and
@@ -45,12 +51,6 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
         {funding && (
           <Entry heading="Who pays">
             <p>{funding}</p>
-          </Entry>
-        )}
-        {calls && (
-          <Entry heading="Who will call you" id="who-calls">
-            <p>After you send the form, expect this:</p>
-            <Calls calls={calls} />
           </Entry>
         )}
         {author && (
@@ -73,16 +73,20 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
 }
 
 /** Who calls or writes to a visitor who sent the form, as the owner says it. */
-export const Calls = ({ calls }: { calls: NonNullable<Statements['calls']> }) => (
-  <ul className="entries">
-    {calls.map(({ from, expect }) => (
-      <li key={from}>
-        <strong>{from}</strong>
-        <p>{expect}</p>
-      </li>
-    ))}
-  </ul>
-);
+export const WhoCalls = ({ statements, more }: { statements: Statements; more?: ReactNode }) =>
+  statements.calls && (
+    <Section id="who-calls" heading="Who Will Call You">
+      <ul className="entries">
+        {statements.calls.map(({ from, expect }) => (
+          <li key={from}>
+            <strong>{from}</strong>
+            <p>{expect}</p>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </Section>
+  );
 
 /** What dealers are checked for, as the owner says it. */
 export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
@@ -130,8 +134,8 @@ export const ForDealers = ({ site: { statements, email } }: Pick<Frame, 'site'>)
     </Section>
   );
 
-const Entry = ({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) => (
-  <li id={id}>
+const Entry = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <li>
     <h3>{heading}</h3>
     <div>{children}</div>
   </li>
