@@ -78,8 +78,9 @@ export interface Props {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[]; dealers: string };
   directory: {
     copy: Copy['directory']['body'];
-    /** Where dealers stand, or that none is listed. */
+    /** Where dealers stand, or that none is listed; then, whom to ask meanwhile. */
     dealers: string;
+    meanwhile: CityCopy['dealers']['meanwhile'] | null;
     /** `count` is in words, such as `3 cities`. */
     states: (Link & {
       code: string;
@@ -149,8 +150,8 @@ export interface Props {
     guide: string | null;
     /** At the top of the page: the first cities that have a card. */
     firstCities: Link[];
-    /** A sentence in place of dealers; null for a state that has some. */
-    noDealers: string | null;
+    /** In place of dealers; null for a state that has some. */
+    noDealers: { text: string; meanwhile: CityCopy['dealers']['meanwhile'] } | null;
     /** Cards: `name` is the heading, `dealers` their number in words. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     /** Under letters, unless the list is short. */

@@ -93,7 +93,10 @@ function stateProps(
     tax: tax?.ofPage ?? null,
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
-    noDealers: dealers.count > 0 ? null : words.cities.noDealers,
+    noDealers:
+      dealers.count > 0
+        ? null
+        : { text: words.cities.noDealers, meanwhile: content.copy.city.body.dealers.meanwhile },
     firstCities: primary.slice(0, MOST_IN_HERO).map(({ city }) => cityLink(state, city)),
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),

@@ -31,6 +31,7 @@ export function directoryPage(
       props: {
         copy: body,
         dealers: hasDealers ? body.hero.dealers.some : body.hero.dealers.none,
+        meanwhile: hasDealers ? null : copy.city.body.dealers.meanwhile,
         states: states.map((state) => ({
           ...stateLink(state),
           code: state.code,

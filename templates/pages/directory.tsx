@@ -1,4 +1,5 @@
 import { TileMap } from '../charts/tile-map.tsx';
+import { Meanwhile } from '../parts/dealers.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
@@ -9,7 +10,7 @@ type Copy = PageProps<'directory'>['page']['props']['copy']['states'];
 type State = PageProps<'directory'>['page']['props']['states'][number];
 
 export function DirectoryPage({ page }: PageProps<'directory'>) {
-  const { copy, dealers, states, hasAir } = page.props;
+  const { copy, dealers, meanwhile, states, hasAir } = page.props;
   return (
     <>
       <section className="hero stage">
@@ -19,6 +20,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
             <Words text={copy.hero.lead} />
           </p>
           <p>{dealers}</p>
+          {meanwhile && <Meanwhile copy={meanwhile} />}
         </div>
       </section>
       <Section

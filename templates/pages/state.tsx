@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
+import { Meanwhile } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -44,7 +45,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
       <div className="wrap block split">
         <section id="cities">
           <h2>{copy.cities.heading}</h2>
-          {noDealers && <p>{noDealers}</p>}
+          {noDealers && <p>{noDealers.text}</p>}
           <ul className="entries">
             {primaryCities.map(({ name, path, text, dealers }) => (
               <li key={path}>
@@ -62,6 +63,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               </li>
             )}
           </ul>
+          {noDealers && <Meanwhile copy={noDealers.meanwhile} />}
         </section>
         <section id="lead-form">
           <h2>{copy.form.heading}</h2>
