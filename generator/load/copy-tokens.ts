@@ -51,6 +51,8 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['state.body.tax.towns', ['towns', ...TAX]],
   ['state.body.tax', ['state', ...TAX]],
   ['state', ['state']],
+  // Other pages have it too.
+  ['city.body.dealers.meanwhile', []],
   ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
   ['city.body', ['city', 'state', ...CLIMATE, 'climate.space']],
   ['city', ['city', 'state']],

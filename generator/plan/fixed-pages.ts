@@ -82,14 +82,7 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
         ...copy.thankYou,
         path: paths.thankYou,
         indexed: false,
-        props: {
-          answerMs: content.answerMs,
-          // The city of the visitor is not known here.
-          meanwhile: fillTexts(copy.city.body.dealers.meanwhile, {
-            city: 'your city',
-            state: 'your state',
-          }),
-        },
+        props: { answerMs: content.answerMs, meanwhile: copy.city.body.dealers.meanwhile },
       },
       content,
     ),
