@@ -33,7 +33,14 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ]);
 
 /** Ids around a text: no heading and no term gets one of them. */
-export const pageIds: readonly string[] = ['main', 'sections', 'lead-form', 'footer-search', 'search-words'];
+export const pageIds: readonly string[] = [
+  'main',
+  'sections',
+  'lead-form',
+  'menu-search',
+  'footer-search',
+  'search-words',
+];
 
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;

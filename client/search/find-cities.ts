@@ -1,6 +1,6 @@
 import type { CityRecord, IndexFile, PieceTable } from './index-file.ts';
 import { type FetchJson, piecesWith } from './pieces.ts';
-import { type City, type CityMatch, cityOf, rankCities } from './rank-cities.ts';
+import { type City, type CityMatch, citiesOf, rankCities } from './rank-cities.ts';
 import { similarWords } from './similar-words.ts';
 import { namedState, type State } from './states.ts';
 
@@ -8,9 +8,6 @@ import { namedState, type State } from './states.ts';
 const MOST_PIECES = 2;
 /** The most words of a query that are looked up one by one. */
 const MOST_WORDS = 2;
-/** The most similar words that are tried in place of a word; fewer if the word itself is a name. */
-const OTHERS = 5;
-const OTHERS_OF_NAME = 2;
 /** With as many results for a single word, nobody looks for typing errors in it. */
 const ENOUGH = 5;
 
@@ -21,11 +18,15 @@ export interface CitySearch {
   codes: ReadonlyMap<string, string>;
   /** True for a word that articles and the glossary have. It is probably not a name. */
   isCommon(word: string): boolean;
+  /** True for a word that the name of a state, or any other page than a city's, has or begins with. */
+  isKnown(word: string): boolean;
   fetchPiece: FetchJson;
 }
 
 export interface CityAnswer {
   matches: CityMatch[];
+  /** The words of the query that a city or another page has, letter for letter. Nobody looks for typing errors in them. */
+  exact: string[];
   /** True if there are more cities that were not fetched. */
   isPartial: boolean;
   /** True if no better answer follows. */
@@ -52,14 +53,12 @@ interface Lookup {
   /** Fetches the cities with keys that have one of these beginnings. */
   lookUp(beginnings: readonly string[]): Promise<void>;
   results(): Omit<CityAnswer, 'isFinal'>;
-  /** True if a fetched city has the word in its name. */
-  isName(word: string): boolean;
 }
 
-function startLookup(words: readonly string[], { index, codes, fetchPiece }: CitySearch): Lookup {
-  const cities = new Map<string, City>();
+function startLookup(words: readonly string[], { index, codes, isKnown, fetchPiece }: CitySearch): Lookup {
+  const cities = new Map<string, City[]>();
   const add = (records: readonly CityRecord[]) => {
-    for (const record of records) if (!cities.has(record[1])) cities.set(record[1], cityOf(record, codes));
+    for (const record of records) if (!cities.has(record[1])) cities.set(record[1], citiesOf(record, codes));
   };
   let isPartial = false;
   add(index.cities);
@@ -70,8 +69,12 @@ function startLookup(words: readonly string[], { index, codes, fetchPiece }: Cit
       const paths = new Set(found.flatMap((paths) => paths.slice(0, MOST_PIECES)));
       for (const records of await Promise.all([...paths].map(fetchPiece))) add(records as CityRecord[]);
     },
-    results: () => ({ matches: rankCities(cities.values(), words), isPartial }),
-    isName: (word) => [...cities.values()].some(({ nameWords }) => nameWords.includes(word)),
+    results() {
+      const all = [...cities.values()].flat();
+      const isName = (word: string) => all.some(({ nameWords }) => nameWords.includes(word));
+      const exact = words.filter((word) => isKnown(word) || isName(word));
+      return { matches: rankCities(all, words, exact), exact, isPartial };
+    },
   };
 }
 
@@ -112,11 +115,11 @@ async function lookUpWithErrors(query: Query, lookup: Lookup, search: CitySearch
   const { words, state, telling } = query;
   const table = search.index.pieces.cities;
   const names = query.names.length > 0 ? query.names : words;
-  const doubtful = names.length === 1 ? names : telling.filter((word) => !lookup.isName(word));
+  const { exact } = lookup.results();
+  const doubtful = (names.length === 1 ? names : telling).filter((word) => !exact.includes(word));
   const replacements = await Promise.all(
     doubtful.slice(0, MOST_WORDS).map(async (word) => {
-      const count = lookup.isName(word) ? OTHERS_OF_NAME : OTHERS;
-      const similar = await similarWords(word, { ...search, pieces: search.index.pieces, count });
+      const similar = await similarWords(word, { ...search, pieces: search.index.pieces });
       return similar.map((other) => ({ word, other }));
     }),
   );

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { type CityAnswer, type CitySearch, findCities } from './find-cities.ts';
-import type { CityOfZips, Entry, IndexFile } from './index-file.ts';
+import type { CityOfZips, Entry, IndexFile, Seasons } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
 import type { City, CityMatch } from './rank-cities.ts';
 import { statesIn } from './states.ts';
@@ -11,6 +11,10 @@ import { isZip, stateOfZip } from './zip-states.ts';
 export type { Entry, FetchJson };
 
 export interface Found extends Pick<Entry, 'group' | 'title' | 'path' | 'about'> {
+  /** Of a city, if they are known. */
+  seasons?: Seasons | null;
+  /** Of a section: the title of its page. */
+  page?: string;
   /** The words of the query that the entry has in its text, as they are written there. */
   named?: string[];
 }
@@ -67,6 +71,15 @@ export function openSearch(indexPath: string, fetchJson: FetchJson): Search {
   };
 }
 
+/** The group of sections. */
+export const GUIDES = 'In our guides';
+
+/** A question for what is nearby names no place. */
+export const NEARBY = /\b(?:near|around|close to) me\b|\bnear ?by\b/gi;
+
+/** Words that name nothing. Some are also postal codes, but not before another word. */
+const SMALL = /\b(?:hi|in|me|of|oh|ok|or|the)\s+(?=\S)/gi;
+
 interface OpenIndex {
   answers: Search['answers'];
   /** The paths of all other files as text. */
@@ -74,8 +87,8 @@ interface OpenIndex {
 }
 
 function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
-  const { entries } = index;
-  const others = otherEntries(entries);
+  const entries = index.entries.flatMap(withSections);
+  const { isKnown, others } = otherEntries(entries);
   const states = statesIn(entries);
   const codes = new Map(
     entries.filter(({ group }) => group === 'States').map(({ title, text }) => [title, text.toLowerCase()]),
@@ -90,17 +103,18 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
       .flatMap(({ title, about, text }) => wordsOf(`${title} ${about} ${text}`)),
   );
-  const search = { index, states, codes, isCommon: (word: string) => common.has(word), fetchPiece };
+  const search = { index, states, codes, isCommon: (word: string) => common.has(word), isKnown, fetchPiece };
   return {
     pieces: JSON.stringify([index.zips, index.pieces]),
-    async *answers(query) {
-      if (isZip(query)) {
-        yield await placesOfZip(query, search);
+    async *answers(typed) {
+      if (isZip(typed)) {
+        yield await placesOfZip(typed, search);
         return;
       }
+      const query = typed.replace(NEARBY, '').replace(SMALL, '');
       const words = wordsOf(query);
-      const withAll = others(query, 'AND');
-      for await (const { matches, isPartial, isFinal } of findCities(words, search)) {
+      for await (const { matches, exact, isPartial, isFinal } of findCities(words, search)) {
+        const withAll = others(query, { combineWith: 'AND', exact });
         const whole = matches.filter(({ hasAll }) => hasAll);
         const isWhole = whole.length + withAll.length > 0;
         if (!isWhole && !isFinal) yield { found: [], isPartial, isFinal };
@@ -109,7 +123,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
           const named = whole.filter(({ city }) => isNamed(city, words));
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
           const place = named.length === 0 ? stateNames.get(words.join(' ')) : ofCity;
-          const found = [...cities, ...(isWhole ? withAll : others(query, 'OR'))];
+          const found = [...cities, ...(isWhole ? withAll : others(query, { combineWith: 'OR', exact }))];
           yield { found, isPartial, isFinal, place };
         }
       }
@@ -121,7 +135,23 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
 const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]): boolean =>
   [[], stateWords, [code]].some((more) => [...nameWords, ...more].join(' ') === words.join(' '));
 
-const foundCity = ({ city: { title, path } }: CityMatch): Found => ({ group: 'Cities', title, path });
+/** The name of a city without its state. */
+export const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
+
+const foundCity = ({ city: { title, path, seasons, alias } }: CityMatch): Found => ({
+  ...{ group: 'Cities', title, path, seasons },
+  ...(alias && { about: `Found as ${alias}.` }),
+});
+
+type FoundEntry = Entry & Pick<Found, 'page'>;
+
+/** An entry and its sections. A section is not found by the title of its page, which would be found too. */
+const withSections = (entry: Entry): FoundEntry[] => [
+  entry,
+  ...(entry.sections ?? []).map(([title, id, text]) => ({
+    ...{ group: GUIDES, title, path: `${entry.path}#${id}`, page: entry.title, text },
+  })),
+];
 
 /**
  * The state of a ZIP code and its cities, those with such ZIP codes first, and before the state; nothing if the site has no page of
@@ -135,19 +165,15 @@ async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
   const start = `ZIP codes that begin with ${prefix} are in`;
   const ofZips = zips ? ((await search.fetchPiece(zips)) as CityOfZips[]) : [];
   const ofZip = ofZips.filter(([, , digits]) => digits === prefix);
-  const near = ofZip.map(([title, path, , isAround]) => ({
-    group: 'Cities',
-    title,
-    path,
-    about: `${isAround ? `${start} and around` : `Some ${start}`} ${title.slice(0, title.lastIndexOf(', '))}.`,
-  }));
   const words = wordsOf(state.title);
   const { value } = await findCities(words, search).next();
   const { matches, isPartial } = value as CityAnswer;
-  const others = matches
-    .filter(({ city }) => city.stateWords.join(' ') === words.join(' '))
-    .map(foundCity)
-    .filter(({ path }) => near.every((city) => city.path !== path));
+  const ofState = matches.filter(({ city }) => city.stateWords.join(' ') === words.join(' ')).map(foundCity);
+  const near = ofZip.map(([title, path, , isAround]) => ({
+    ...(ofState.find((city) => city.path === path) ?? { group: 'Cities', title, path }),
+    about: `${isAround ? `${start} and around` : `Some ${start}`} ${nameIn(title)}.`,
+  }));
+  const others = ofState.filter(({ path }) => near.every((city) => city.path !== path));
   const foundState = { ...state, about: `${start} ${state.title}.` };
   return {
     found: near.length > 0 ? [...near, ...others, foundState] : [foundState, ...others],
@@ -157,43 +183,40 @@ async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
   };
 }
 
-/** A section is not found by the title of its page, which would be found too. */
-const aboutOf = ({ group, about = '' }: Entry): string => (group === 'Sections' ? '' : about);
-
 /**
- * Returns a function that finds entries with all words or with some of them, the best first. A section with only some of them has
- * one among its key words: its heading alone tells too little.
+ * Finds entries with all words or with some of them, the best first. A section with only some of them has one among its key words:
+ * its heading alone tells too little.
  */
-function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
-  const indexedWords = new Set(
-    entries.flatMap((entry) => wordsOf(`${entry.title} ${aboutOf(entry)} ${entry.text}`)),
+function otherEntries(entries: FoundEntry[]) {
+  const known = new Set(
+    entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)),
   );
-  const index = new MiniSearch<Entry>({
+  const index = new MiniSearch<FoundEntry>({
     idField: 'path',
     fields: ['title', 'about', 'text'],
     tokenize: wordsOf,
-    extractField: (entry, field) =>
-      field === 'about' ? aboutOf(entry) : (entry[field as keyof Entry] ?? ''),
-    searchOptions: {
-      boost: { title: 4 },
-      // A word that an entry has is no error, and a year or ZIP code with another digit is another one.
-      fuzzy: (term) => !indexedWords.has(term) && !/\d/.test(term) && mostErrors(term),
-    },
   });
   index.addAll(entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  return (query, combineWith) => {
-    // Two letters are the beginning of too many words, unless they narrow the other words of the query.
-    const prefix = (term: string, at: number, terms: string[]) =>
-      term.length > 2 || (combineWith === 'AND' && at === terms.length - 1);
-    return index.search(query, { combineWith, prefix }).flatMap(({ id, match }) => {
-      const entry = byPath.get(id);
-      if (!entry) return [];
-      const named = entry.text
-        .split(' ')
-        .filter((word) => wordsOf(word).some((part) => match[part]?.includes('text')));
-      if (combineWith === 'OR' && entry.group === 'Sections' && named.length === 0) return [];
-      return [{ ...entry, named }];
-    });
+  return {
+    isKnown: (word: string) => [...known].some((other) => other.startsWith(word)),
+    others(query: string, { combineWith, exact }: { combineWith: 'AND' | 'OR'; exact: string[] }): Found[] {
+      // Two letters are the beginning of too many words, unless they narrow the other words of the query.
+      const prefix = (term: string, at: number, terms: string[]) =>
+        term.length > 2 || (combineWith === 'AND' && at === terms.length - 1);
+      // A year or ZIP code with another digit is another one.
+      const fuzzy = (term: string) => !exact.includes(term) && !/\d/.test(term) && mostErrors(term);
+      return index
+        .search(query, { combineWith, prefix, fuzzy, boost: { title: 4 } })
+        .flatMap(({ id, match }) => {
+          const entry = byPath.get(id);
+          if (!entry) return [];
+          const named = entry.text
+            .split(' ')
+            .filter((word) => wordsOf(word).some((part) => match[part]?.includes('text')));
+          if (combineWith === 'OR' && entry.group === GUIDES && named.length === 0) return [];
+          return [{ ...entry, named }];
+        });
+    },
   };
 }

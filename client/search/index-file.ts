@@ -5,14 +5,28 @@ export interface Entry {
   group: string;
   title: string;
   path: string;
-  /** A line about the entry: an excerpt, a definition, the title of the page that has the section. */
+  /** A line about the entry: an excerpt, a definition. */
   about?: string;
   /** More words to find the entry by. */
   text: string;
+  /** The headings of a text, their anchors, and more words to find them by. */
+  sections?: [title: string, id: string, text: string][];
 }
 
-/** A city: its name with its state, its path, and its place in the order of the data. */
-export type CityRecord = [title: string, path: string, order: number];
+/**
+ * A city: its name with its state, its path, its place in the order of the data (0 in a file in that order), the humidity of its air in winter and in summer, and
+ * other names.
+ */
+export type CityRecord = [
+  title: string,
+  path: string,
+  order: number,
+  seasons?: Seasons | null,
+  aliases?: readonly string[],
+];
+
+/** In percent, of air that nobody treats. */
+export type Seasons = readonly [winter: number, summer: number];
 
 /**
  * The pieces of a sorted list, in its order: the path of each, by the beginning of its first key. A piece holds all keys from

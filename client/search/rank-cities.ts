@@ -1,4 +1,4 @@
-import type { CityRecord } from './index-file.ts';
+import type { CityRecord, Seasons } from './index-file.ts';
 import { haveSameLetters, mostErrors, typingErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
 
@@ -6,6 +6,9 @@ export interface City {
   title: string;
   path: string;
   order: number;
+  seasons: Seasons | null;
+  /** Another name than that of the title; the words below are its words. */
+  alias: string | undefined;
   nameWords: string[];
   stateWords: string[];
   /** The postal code of the state in lower case. */
@@ -23,28 +26,36 @@ export interface CityMatch {
   isTelling: boolean;
 }
 
-/** Reads a record. `codes` are the postal codes by the name of the state. */
-export function cityOf([title, path, order]: CityRecord, codes: ReadonlyMap<string, string>): City {
+/** Reads a record: the city under each of its names. `codes` are the postal codes by the name of the state. */
+export function citiesOf(
+  [title, path, order, seasons = null, aliases = []]: CityRecord,
+  codes: ReadonlyMap<string, string>,
+): City[] {
   const comma = title.lastIndexOf(', ');
   const state = title.slice(comma + 2);
-  return {
-    title,
-    path,
-    order,
-    nameWords: wordsOf(title.slice(0, comma)),
-    stateWords: wordsOf(state),
-    code: codes.get(state) ?? '',
-  };
+  const shared = { title, path, order, seasons, stateWords: wordsOf(state), code: codes.get(state) ?? '' };
+  return [undefined, ...aliases].map((alias) => {
+    return { ...shared, alias, nameWords: wordsOf(alias ?? title.slice(0, comma)) };
+  });
 }
 
-/** Finds the cities that have words of the query, the best first. Equally good ones keep the order of the data. */
-export function rankCities(cities: Iterable<City>, words: readonly string[]): CityMatch[] {
+/**
+ * Finds the cities that have words of the query, the best first. Equally good ones keep the order of the data. A city with several
+ * names is found once. The words in `exact` have no typing errors.
+ */
+export function rankCities(
+  cities: Iterable<City>,
+  words: readonly string[],
+  exact: readonly string[],
+): CityMatch[] {
   const matches: CityMatch[] = [];
   for (const city of cities) {
-    const match = matchOf(city, words);
+    const match = matchOf(city, words, exact);
     if (match.score > 0) matches.push(match);
   }
-  return matches.sort((a, b) => b.score - a.score || a.city.order - b.city.order);
+  matches.sort((a, b) => b.score - a.score || a.city.order - b.city.order);
+  const seen = new Set<string>();
+  return matches.filter(({ city: { path } }) => !seen.has(path) && seen.add(path));
 }
 
 /** How well words match, from 0 to 1. A typing error counts for less than an incomplete word. */
@@ -59,17 +70,18 @@ const WHOLE_NAME = 0.2;
 /** Long words tell more than short ones, up to this length. */
 const LONG = 8;
 
-function matchOf(city: City, words: readonly string[]): CityMatch {
+function matchOf(city: City, words: readonly string[], exact: readonly string[]): CityMatch {
   const { nameWords, stateWords, code } = city;
   const matchedNames = new Set<string>();
   let [score, hasAll, isClean, isTelling] = [0, true, true, false];
   for (const [index, word] of words.entries()) {
     const mayBeIncomplete = word.length > 2 || index === words.length - 1;
+    const most = exact.includes(word) ? 0 : mostErrors(word);
     let best = word === code ? STATE : 0;
     for (const stateWord of stateWords)
-      best = Math.max(best, STATE * likeness(word, stateWord, mayBeIncomplete));
+      best = Math.max(best, STATE * likeness(word, stateWord, mayBeIncomplete, most));
     for (const nameWord of nameWords) {
-      const like = likeness(word, nameWord, mayBeIncomplete);
+      const like = likeness(word, nameWord, mayBeIncomplete, most);
       if (like > 0) matchedNames.add(nameWord);
       best = Math.max(best, like);
     }
@@ -86,12 +98,11 @@ function matchOf(city: City, words: readonly string[]): CityMatch {
 const isOfState = (word: string, { stateWords, code }: City, mayBeIncomplete: boolean): boolean =>
   word === code || stateWords.some((other) => other === word || (mayBeIncomplete && other.startsWith(word)));
 
-/** How well a word of the query matches a word of a name, from 0 to 1. */
-function likeness(word: string, other: string, mayBeIncomplete: boolean): number {
+/** How well a word of the query, with at most so many typing errors, matches a word of a name, from 0 to 1. */
+function likeness(word: string, other: string, mayBeIncomplete: boolean, most: number): number {
   if (word === other) return 1;
   if (mayBeIncomplete && other.startsWith(word))
     return INCOMPLETE + (1 - INCOMPLETE) * 0.8 * (word.length / other.length);
-  const most = mostErrors(word);
   if (most === 0) return 0;
   const errors = typingErrors(word, other, most);
   if (errors > most) return 0;

@@ -1,7 +1,7 @@
-import { type Answer, type Found, openSearch } from './find.ts';
+import { type Answer, type Found, GUIDES, NEARBY, nameIn, openSearch } from './find.ts';
 import { isZip } from './zip-states.ts';
 
-const GROUPS = ['Cities', 'States', 'Articles', 'Glossary', 'Pages', 'Sections'];
+const GROUPS = ['Cities', 'States', 'Articles', 'Glossary', 'Pages', GUIDES];
 const SHOWN_PER_GROUP = 8;
 
 const page = document.querySelector('.search-page') as HTMLElement;
@@ -38,8 +38,12 @@ function show({ found, isPartial, isFinal, place }: Answer, words: string): void
   else status.textContent = `Nothing found for “${words}”. ${adviceFor(words)}`;
 }
 
-const adviceFor = (words: string): string =>
-  isZip(words) ? 'No state on this site has that ZIP code.' : 'Try fewer letters, or a larger city nearby.';
+function adviceFor(words: string): string {
+  if (words.search(NEARBY) >= 0) return 'Type your city or ZIP code.';
+  return isZip(words)
+    ? 'No state on this site has that ZIP code.'
+    : 'Try fewer letters, or a larger city nearby.';
+}
 
 function showNothing(text: string): void {
   results.replaceChildren();
@@ -50,6 +54,7 @@ function showNothing(text: string): void {
 function groupElement({ group, entries }: { group: string; entries: Answer['found'] }): HTMLElement {
   const section = document.createElement('section');
   const heading = document.createElement('h2');
+  heading.className = 'label';
   heading.textContent = group;
   const list = document.createElement('ul');
   list.append(...entries.map(itemElement));
@@ -57,25 +62,33 @@ function groupElement({ group, entries }: { group: string; entries: Answer['foun
   return section;
 }
 
-/** A link to an entry, and a line about it. */
+/** A link to an entry, and lines about it. */
 function itemElement(entry: Found): HTMLElement {
+  const { group, title, path, seasons } = entry;
   const item = document.createElement('li');
-  const link = document.createElement('a');
-  link.href = entry.path;
-  link.textContent = entry.title;
-  item.append(link);
-  const line = lineAbout(entry);
-  if (line) {
+  item.append(linkTo(path, title));
+  const lines: (string | HTMLElement | undefined)[] = [lineAbout(entry)];
+  if (seasons) lines.push(`Untreated air: ${seasons[0]}% winter, ${seasons[1]}% summer`);
+  if (group === 'Cities') lines.push(linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
+  for (const line of lines) {
+    if (!line) continue;
     const about = document.createElement('p');
-    about.textContent = line;
+    about.append(line);
     item.append(about);
   }
   return item;
 }
 
+function linkTo(path: string, name: string): HTMLElement {
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = name;
+  return link;
+}
+
 /** For a section, its page and what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
-function lineAbout({ group, about, named = [] }: Found): string | undefined {
-  if (group === 'Sections') return [about, named.join(', ')].filter(Boolean).join('\u00a0· ');
+function lineAbout({ about, page, named = [] }: Found): string | undefined {
+  if (page) return [page, named.join(', ')].filter(Boolean).join('\u00a0· ');
   return about?.split(/(?<=\w{3}[.?]) (?=[A-Z])/)[0];
 }
 

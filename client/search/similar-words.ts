@@ -5,16 +5,18 @@ import { reversed } from './words.ts';
 
 /** The most pieces that are fetched for one word. */
 const MOST_PIECES = 4;
+/** The most words that are found. */
+const MOST_FOUND = 5;
 
 /**
- * Finds `count` words of cities' names that differ from a word by a typing error, the most similar first; words with more errors
+ * Finds words of cities' names that differ from a word by a typing error, the most similar first; words with more errors
  * only if there is none with one. Wherever the word is divided, one error leaves the part before or the part after as it is,
  * except two letters that are swapped across the division. So only pieces with the first part as beginning, with the second
  * part as ending, and with the letters swapped back are fetched.
  */
 export async function similarWords(
   word: string,
-  { pieces, fetchPiece, count }: { pieces: IndexFile['pieces']; fetchPiece: FetchJson; count: number },
+  { pieces, fetchPiece }: { pieces: IndexFile['pieces']; fetchPiece: FetchJson },
 ): Promise<string[]> {
   const most = mostErrors(word);
   if (most === 0) return [];
@@ -31,7 +33,7 @@ export async function similarWords(
   return [...found.keys()]
     .filter((other) => found.get(other) === least)
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .slice(0, count);
+    .slice(0, MOST_FOUND);
 }
 
 /** The paths of the pieces to fetch if the word is divided at an index. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   distinctList,
+  distinctValues,
   httpsUrl,
   isoDate,
   nonEmptyList,
@@ -26,6 +27,9 @@ export const locationRecord = record({
     .enum(['high', 'medium'])
     .describe('"high" if the median household income is at or above that of the nation, else "medium".'),
   lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
+  aliases: distinctValues(text)
+    .optional()
+    .describe('Other names by which visitors search, such as those of its boroughs.'),
   draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
 });
 export type LocationRecord = z.infer<typeof locationRecord>;

@@ -1,4 +1,4 @@
-import type { AirTable, MovesTable, WindowTable } from './air.ts';
+import type { AirTable, MovesTable, Seasons, WindowTable } from './air.ts';
 import type {
   Amounts,
   Figures,
@@ -60,15 +60,21 @@ export type ShownPage<K extends PageKind = PageKind> = {
 }[K];
 
 export interface SearchEntry {
-  group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages' | 'Sections';
+  group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages';
   title: string;
   /** Rooted; may have a fragment. */
   path: string;
-  /** Shown in results: an excerpt, a definition, or the page of a section. */
+  /** Shown in results: an excerpt or a definition. */
   about?: string;
   text: string;
+  /** Of a text: their headings, anchors and key words. */
+  sections?: [title: string, id: string, text: string][];
   /** Of a city. */
   zips?: readonly ZipPrefix[];
+  /** The humidity of a city's air, left alone; undefined where nobody measured it. */
+  seasons?: Pick<Seasons, 'winter' | 'summer'> | undefined;
+  /** Other names of a city. */
+  aliases?: readonly string[] | undefined;
 }
 
 export interface Frame {

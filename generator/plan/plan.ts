@@ -44,7 +44,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
       return entries;
     },
     pagesOf,
-    searchEntries: () => searchEntries(content, pages),
+    searchEntries: () => searchEntries(content, pages, airOf),
     calendars: tuningCalendars(content, airOf),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),

@@ -1,5 +1,6 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
+import type { AirOf } from './air-texts.ts';
 
 /** Found by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
@@ -12,8 +13,8 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-/** Each text is listed, and each section of it under its heading. */
-export function searchEntries(content: Content, pages: readonly Page[]): SearchEntry[] {
+/** Each text is listed with its sections. */
+export function searchEntries(content: Content, pages: readonly Page[], airOf: AirOf): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [
     ...articles.map((article) => ({ ...article, group: 'Articles' as const })),
@@ -26,13 +27,18 @@ export function searchEntries(content: Content, pages: readonly Page[]): SearchE
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
     ...states.flatMap(({ name, slug, code, cities }) =>
-      cities.map((city) => ({
-        group: 'Cities' as const,
-        title: `${city.name}, ${name}`,
-        path: cityPath(slug, city.slug),
-        text: code,
-        zips: zipPrefixes.get(city.slug) ?? [],
-      })),
+      cities.map((city) => {
+        const humidity = content.airOf(city.slug);
+        return {
+          group: 'Cities' as const,
+          title: `${city.name}, ${name}`,
+          path: cityPath(slug, city.slug),
+          text: code,
+          zips: zipPrefixes.get(city.slug) ?? [],
+          seasons: humidity && airOf(humidity.station).year,
+          aliases: city.aliases,
+        };
+      }),
     ),
     ...states.map(({ name, slug, code }) => ({
       group: 'States' as const,
@@ -42,16 +48,14 @@ export function searchEntries(content: Content, pages: readonly Page[]): SearchE
     })),
     ...texts.map(({ group, title, path, excerpt, tags, sections }) => {
       const beginning = sections.filter(({ heading }) => !heading).flatMap(keyWordsOf);
-      return { group, title, path, about: excerpt, text: [...tags, ...beginning].join(' ') };
+      return {
+        ...{ group, title, path, about: excerpt, text: [...tags, ...beginning].join(' ') },
+        sections: sections.flatMap((section): NonNullable<SearchEntry['sections']> => {
+          const { heading } = section;
+          return heading ? [[heading.text, heading.id, keyWordsOf(section).join(' ')]] : [];
+        }),
+      };
     }),
-    ...texts.flatMap(({ title: about, path, sections }) =>
-      sections.flatMap((section): SearchEntry[] => {
-        const { heading } = section;
-        if (!heading) return [];
-        const text = keyWordsOf(section).join(' ');
-        return [{ group: 'Sections', title: heading.text, path: `${path}#${heading.id}`, about, text }];
-      }),
-    ),
     ...glossary.entries.map(({ term, definition }) => ({
       group: 'Glossary' as const,
       title: term,

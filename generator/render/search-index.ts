@@ -16,7 +16,7 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   const searchEntries = plan.searchEntries();
   yield;
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
-  const cities = cityEntries.map(({ title, path }, order): CityRecord => [title, path, order]);
+  const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
     entries: searchEntries.filter(({ group }) => group !== 'Cities'),
     cities: [],
@@ -33,7 +33,8 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   const addPieces = (pieces: Piece[]): PieceTable => pieces.map(([start, json]) => [start, addFile(json)]);
   const records = cities.map((city) => JSON.stringify(city));
   const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
-  if (size <= pieceBytes.cities) index.cities = cities;
+  if (size <= pieceBytes.cities)
+    index.cities = cities.map(([title, path, , ...more]) => [title, path, 0, ...more]);
   else {
     yield;
     const { byCity, byWord, byEnding } = yield* sortedKeys(cities);
@@ -49,6 +50,12 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   if (zips.length > 0) index.zips = addFile(JSON.stringify(zips));
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
+
+const recordOf = ({ title, path, seasons, aliases }: SearchEntry, order: number): CityRecord => {
+  const air = seasons ? ([seasons.winter, seasons.summer] as const) : null;
+  if (aliases) return [title, path, order, air, aliases];
+  return air ? [title, path, order, air] : [title, path, order];
+};
 
 /** With the beginnings of ZIP codes; a city's own come first. */
 const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
@@ -73,19 +80,20 @@ function* sortedKeys(
   const byCity: string[] = [];
   const words = new Set<string>();
   const states = new Map<string, string>();
-  for (const [city, [title]] of cities.entries()) {
+  for (const [city, [title, , , , aliases = []]] of cities.entries()) {
     const comma = title.lastIndexOf(', ');
     const state = title.slice(comma + 2);
     if (!states.has(state)) states.set(state, wordsOf(state).join(' '));
-    const name = wordsOf(title.slice(0, comma));
-    const text = name.join(' ');
-    byCity.push(flat(states.get(state), ' ', text, END, city));
-    let start = 0;
-    for (const word of name) {
-      byCity.push(flat(text.slice(start), ' ', states.get(state), END, city));
-      start += word.length + 1;
+    for (const name of [title.slice(0, comma), ...aliases].map(wordsOf)) {
+      const text = name.join(' ');
+      byCity.push(flat(states.get(state), ' ', text, END, city));
+      let start = 0;
+      for (const word of name) {
+        byCity.push(flat(text.slice(start), ' ', states.get(state), END, city));
+        start += word.length + 1;
+        words.add(word);
+      }
     }
-    for (const word of name) words.add(word);
   }
   yield;
   return {

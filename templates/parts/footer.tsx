@@ -2,6 +2,7 @@ import type { Frame, Link } from '../../generator/model/index.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { FOR_DEALERS, HOW_THIS_WORKS } from './how-this-works.tsx';
 import { Owner } from './owner.tsx';
+import { SiteSearch } from './search-box.tsx';
 
 /** The footer of every page, in four columns. */
 export function Footer({ frame }: { frame: Frame }) {
@@ -18,13 +19,7 @@ export function Footer({ frame }: { frame: Frame }) {
             <EmailLink email={site.email} />
           </p>
           <search aria-label="Search this site">
-            <form className="footer-search" action="/search/" method="get">
-              <label htmlFor="footer-search">Search this site</label>
-              <input type="search" id="footer-search" name="q" />
-              <button type="submit" className="button quiet small">
-                Search
-              </button>
-            </form>
+            <SiteSearch id="footer-search" />
           </search>
         </section>
         <Column heading="Resources" links={footerPages.resources} />

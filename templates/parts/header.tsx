@@ -1,8 +1,9 @@
 import type { Frame, MenuLink, PageHead } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
+import { SiteSearch } from './search-box.tsx';
 
 /**
- * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site,
+ * The header, which stays in view. On phones its links are in a popover with a search, which needs no script. On paper it is the name of the site,
  * the phone number and the address of the page.
  */
 export function Header({
@@ -39,6 +40,7 @@ export function Header({
               </li>
             ))}
           </ul>
+          <SiteSearch id="menu-search" />
         </nav>
         <a className={kind === 'thank-you' ? 'button small quiet' : 'button small'} href="/#lead-form">
           Get Matched

@@ -6,6 +6,17 @@ interface SearchBoxProps {
   toPlace?: boolean;
 }
 
+/** A small field that leads to the search page, in the menu and in the footer. */
+export const SiteSearch = ({ id }: { id: string }) => (
+  <form className="search-field site-search" action="/search/" method="get">
+    <label htmlFor={id}>Search this site</label>
+    <input type="search" id={id} name="q" />
+    <button type="submit" className="button quiet small">
+      Search
+    </button>
+  </form>
+);
+
 /** A field that leads to the search page, without a script. A page has at most one. */
 export const SearchBox = ({ label, hint, toPlace = false }: SearchBoxProps) => (
   <search aria-label={toPlace ? 'Your city' : 'Search'}>

@@ -40,11 +40,21 @@ search('tells of a ZIP code its city and state, and lists all states until someb
   await page.fill('#search-words', '44113');
   await says(page, /^4 results$/);
   assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
-  assert.equal(await page.locator('.search-results p').allTextContents(), [
-    'ZIP codes that begin with 441 are in and around Cleveland.',
-    'ZIP codes that begin with 441 are in Ohio.',
-  ]);
+  const lines = await page.locator('.search-results p').allTextContents();
+  const ofCity = (name: string) => ['Untreated air: #% winter, #% summer', `Get matched in ${name}`];
+  assert.equal(
+    lines.map((line) => line.replace(/\d+%/g, '#%')),
+    [
+      'ZIP codes that begin with 441 are in and around Cleveland.',
+      ...ofCity('Cleveland'),
+      ...ofCity('Columbus'),
+      ...ofCity('Cincinnati'),
+      'ZIP codes that begin with 441 are in Ohio.',
+    ],
+  );
   assert.not(await states.first().isVisible());
+  const match = page.getByText('Get matched in Cleveland');
+  assert.is(await match.getAttribute('href'), '/ohio/cleveland/pianos/#lead-form');
   await page.fill('#search-words', '');
   await states.first().waitFor();
 });
@@ -99,6 +109,20 @@ const large = siteFor(search, siteWithPieces);
 
 const PIECE = /\/search\/[0-9a-f]{10}\.json$/;
 const isPiece = (url: URL) => PIECE.test(url.pathname);
+
+search(
+  'sets two groups side by side on a desk, and asks for a place if somebody wants what is near',
+  async () => {
+    const { page } = await site.show('/search/?q=houston');
+    await says(page, /^3 results$/);
+    const groups = page.locator('.search-results section');
+    const [cities, guides] = await Promise.all([groups.nth(0).boundingBox(), groups.nth(1).boundingBox()]);
+    assert.ok(cities && guides && guides.x >= cities.x + cities.width && Math.abs(guides.y - cities.y) < 1);
+    assert.is((await links(page, 'In our guides')).length, 2);
+    await page.fill('#search-words', 'near me');
+    await says(page, /^Nothing found for “near me”. Type your city or ZIP code.$/);
+  },
+);
 
 search('never replaces an answer by that to an older query', async () => {
   const { page } = await large.show('/search/');

@@ -46,7 +46,7 @@ budget('pages without a form load no JavaScript, but for two with a few hundred 
 budget('the search page loads at most 30 kB, its index included, and no other page loads any of it', () => {
   const search = page('search/');
   const script = loaded(search, 'script[src]');
-  within(script, 500, 11_000, 'the script');
+  within(script, 500, 11_500, 'the script');
   within(script + loaded(search, '.search-page', 'data-index'), 1_000, 30_000, 'the script and the index');
   const path = search.querySelector('script[src]')?.getAttribute('src') ?? '';
   for (const { kind, file } of routes)

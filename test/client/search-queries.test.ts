@@ -24,7 +24,7 @@ const wanted: [words: string, group: string, title: string][] = [
   ['portland', 'Cities', 'Portland, Oregon'],
   ['kansas', 'Cities', 'Kansas City, Missouri'],
   ['kansas', 'States', 'Kansas'],
-  ['st louis', 'Cities', 'Saint Louis, Missouri'],
+  ['broklyn', 'Cities', 'New York City, New York'],
   ['city salt lake', 'Cities', 'Salt Lake City, Utah'],
   ['charleston west virginia', 'Cities', 'Charleston, West Virginia'],
   ['north dak', 'States', 'North Dakota'],
@@ -36,8 +36,8 @@ const wanted: [words: string, group: string, title: string][] = [
   ['A440', 'Glossary', 'A440'],
   ['upright vs grand', 'Articles', 'Upright vs. Baby Grand: How to Choose'],
   ['history of the piano', 'Pages', 'The History of the Piano, and Old Piano Names'],
-  ['steinway history', 'Sections', CHAPTER],
-  ['interest rate', 'Sections', 'What APR and term do to the total'],
+  ['steinway history', 'In our guides', CHAPTER],
+  ['interest rate', 'In our guides', 'What APR and term do to the total'],
   ['buy a used piano near Clevland', 'Cities', 'Cleveland, Ohio'],
   ["coeur d'alene", 'Cities', "Coeur d'Alene, Idaho"],
   ['coeur dalene', 'Cities', "Coeur d'Alene, Idaho"],
@@ -57,13 +57,38 @@ for (const [words, group, title] of wanted)
   });
 
 // Words that nothing has; with a letter, which alone is the beginning of too many names; numbers, which take no typing error.
-for (const words of ['zzzzqqq', 'zzzzqqq b', '00901', '185901', 'brooklyn'])
+for (const words of ['zzzzqqq', 'zzzzqqq b', '00901', '185901'])
   queries(`finds nothing for "${words}"`, async () => {
     for (const searching of Object.values(searches)) assert.equal((await searching.find(words)).found, []);
   });
 
+/** All places for words that are exactly a name, or exactly in a title or term; none for words that are no names. */
+const exact: [words: string, places: string[]][] = [
+  ['houston', ['Houston, Texas']],
+  ['in houston', ['Houston, Texas']],
+  ['st louis', ['Saint Louis, Missouri']],
+  ['St. Paul', ['Saint Paul, Minnesota']],
+  ...['brooklyn', 'queens ny', 'the Bronx', 'manhattan', 'Staten Island'].map((words): [string, string[]] => [
+    words,
+    ['New York City, New York'],
+  ]),
+  ...['yamaha', 'rent', 'price', 'used', 'near me', 'pianos near me', 'cheap'].map(
+    (words): [string, string[]] => [words, []],
+  ),
+];
+for (const [words, places] of exact)
+  queries(`guesses no place for "${words}"`, async () => {
+    for (const [kind, searching] of Object.entries(searches)) {
+      const { found } = await searching.find(words);
+      const titles = found
+        .filter(({ group }) => ['Cities', 'States'].includes(group))
+        .map(({ title }) => title);
+      assert.equal(titles, places, kind);
+    }
+  });
+
 queries('lists no section for a common word of its heading', async () => {
-  const titles = await searches.pieces.titles('pianos in cleveland', 'Sections');
+  const titles = await searches.pieces.titles('pianos in cleveland', 'In our guides');
   assert.ok(titles.length < FIRST, titles.join('; '));
 });
 
