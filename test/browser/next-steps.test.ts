@@ -58,7 +58,7 @@ const sentLine = async (page: Page) =>
   (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ').replace('\u2060', '');
 
 steps(
-  'the thank-you page tells what was asked for, by when an answer comes, and whereto; nothing moves',
+  'the thank-you page tells what was asked for, by when and whereto we answer; nothing moves',
   async () => {
     const { page, complaints } = await leadSite.site.open(CONTACT, {
       viewport: phone,
