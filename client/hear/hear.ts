@@ -1,5 +1,5 @@
 import { close, playChord } from './chord.ts';
-import { centsOf } from './drift.ts';
+import { centsOf, inWords } from './drift.ts';
 
 interface Chart {
   chart: HTMLElement;
@@ -7,34 +7,47 @@ interface Chart {
   context: AudioContext;
 }
 
-/** The context of the last press. */
-let sounding: AudioContext | undefined;
-const stop = () => sounding && close(sounding);
+/** The sound of the last press, and the buttons that it has pressed. */
+let sounding: { context: AudioContext; pressed: HTMLButtonElement[] } | undefined;
+
+function stop(): void {
+  if (!sounding) return;
+  close(sounding.context);
+  mark(sounding.pressed, 'false');
+  sounding = undefined;
+}
+
+const mark = (buttons: HTMLButtonElement[], isPressed: 'true' | 'false') => {
+  for (const button of buttons) button.setAttribute('aria-pressed', isPressed);
+};
+
 // A page that is left, or out of sight, is silent.
 addEventListener('pagehide', stop);
 document.addEventListener('visibilitychange', () => document.hidden && stop());
 
 /**
- * Plays what the air of a month does to a piano, and says it in words. `key` is the pressed button: that of a month, or that of a
- * piano that is cared for, which stays in the air in which it was tuned.
+ * Plays what the air of a month does to a piano, and says it in words. `key` is a button of a month, or that of a piano which stays in
+ * the air in which it was tuned: the value of the latter is empty. A key that sounds ends its sound.
  */
 export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
+  const isPlaying = sounding?.pressed.includes(key);
   stop();
-  sounding = context;
+  if (isPlaying) {
+    close(context);
+    return;
+  }
+  const buttons = [...chart.querySelectorAll<HTMLButtonElement>('[aria-pressed]')];
+  const pressed = buttons.filter(({ value }) => value === key.value);
+  sounding = { context, pressed };
+  mark(pressed, 'true');
+  context.onstatechange = () => context.state === 'closed' && sounding?.context === context && stop();
   const tunedAt = Number(chart.dataset.tunedAt);
-  const month = [...chart.querySelectorAll('th')].findIndex((head) => head.contains(key));
+  const months = [...chart.querySelectorAll('th')];
+  const month = months.findIndex(({ id }) => id === key.value);
   const humidity = Number(chart.querySelectorAll('td b')[month]?.textContent ?? tunedAt);
   const cents = centsOf(humidity - tunedAt);
   playChord(context, cents);
-  for (const other of chart.querySelectorAll('button')) other.removeAttribute('aria-current');
-  key.setAttribute('aria-current', 'true');
-  const name = month < 0 ? key.textContent : new Date(0, month).toLocaleString('en-US', { month: 'long' });
+  const name = months[month]?.textContent ?? 'Kept';
   const output = chart.querySelector('output');
-  if (output) output.textContent = `${name}, ${humidity}%: ${inWords(cents)}`;
-}
-
-function inWords(cents: number): string {
-  const rounded = Math.abs(Math.round(cents));
-  if (rounded === 0) return 'in tune.';
-  return `about ${rounded} ${rounded === 1 ? 'cent' : 'cents'} ${cents < 0 ? 'flat' : 'sharp'}.`;
+  if (output) output.textContent = `${name}, at ${humidity}%: ${inWords(cents)}.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs inline after the chart of a year of air. Turns its months into keys to press, and loads the sound when one is pressed.
- * Without Web Audio, the chart stays as it is.
+ * Runs inline after the chart of a year of air. Turns its months into keys to press, loads the sound when one is pressed, and shares a
+ * link. Without Web Audio, the chart stays as it is.
  */
 import type { hear } from './hear.ts';
 
@@ -10,6 +10,8 @@ if ('AudioContext' in window) {
   for (const month of chart.querySelectorAll('th')) {
     const key = document.createElement('button');
     key.type = 'button';
+    key.value = month.id;
+    key.setAttribute('aria-pressed', 'false');
     key.append(...month.childNodes);
     month.append(key);
   }
@@ -17,6 +19,7 @@ if ('AudioContext' in window) {
   chart.addEventListener('click', ({ target }) => {
     const key = (target as Element).closest('button');
     if (!key) return;
+    if (key.dataset.link) return share(key.dataset);
     // Both before anything is awaited: browsers allow a sound in the press alone.
     const context = new AudioContext();
     context.resume().catch(() => {});
@@ -25,4 +28,22 @@ if ('AudioContext' in window) {
       // The page may be of an earlier build, whose script the host no longer has: the chart is still a chart.
       .catch(() => context.close());
   });
+}
+
+/** Where a page may not copy, the link stands in words. */
+function share({ link = '', sentence: text = '', copied = '' }: DOMStringMap): void {
+  const { href: url } = new URL(link, location.href);
+  const output = chart.querySelector('output') as HTMLElement;
+  const say = (words: string) => {
+    output.textContent = words;
+  };
+  // Rejected if the visitor changes their mind.
+  const browser = navigator as Partial<Navigator>;
+  if (browser.share) browser.share({ text, url }).catch(() => {});
+  else if (!browser.clipboard) say(url);
+  else
+    browser.clipboard.writeText(`${text} ${url}`).then(
+      () => say(copied),
+      () => say(url),
+    );
 }

@@ -53,7 +53,7 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['state', ['state']],
   // Other pages have it too.
   ['city.body.dealers.meanwhile', []],
-  ['city.body.air', ['city', 'state', 'air.needs', 'air.tune']],
+  ['city.body.air', ['city', 'state', 'air.needs', 'air.tune', 'air.month', 'air.drift']],
   ['city.body', ['city', 'state', ...CLIMATE, 'climate.space']],
   ['city', ['city', 'state']],
   ['facts.airInState', ['city', 'winter', 'summer']],
@@ -66,7 +66,7 @@ const TOKENS: readonly [path: string, tokens: readonly string[]][] = [
   ['dealers.brands', ['brands']],
   ['dealers.verified', ['date', 'person']],
   ['dealers.outOfDate', ['date', 'person']],
-  ['air.calendar', ['months', 'month']],
+  ['air.calendar', ['month']],
   ['air.moves', ['cities']],
   ['air.source', ['station', 'distance', 'count']],
   ['air.windows', ['from', 'to', 'humidity']],

@@ -125,9 +125,13 @@ const city = record({
     spaceAndClimate: record({ ...choices, name: text }),
   }),
   air: record({
-    ...texts('caption', 'range', 'winter', 'summer', 'help', 'note', 'more', 'elsewhere'),
+    ...texts('heading', 'caption', 'range', 'winter', 'summer', 'help', 'note', 'more', 'elsewhere'),
     inShort: paragraph.describe('One sentence above the picture.'),
-    hear: record(texts('text', 'caredFor', 'label')).describe('Where a browser can play sounds.'),
+    calendar: text.describe('The name of the link to the calendar file, behind "inShort".'),
+    hear: record({
+      ...texts('month', 'inTune', 'keys', 'share', 'copied'),
+      sentence: text.describe('What "share" shares, with a link to the month.'),
+    }).describe('Where a browser can play sounds.'),
   }),
   prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
@@ -192,7 +196,7 @@ const air = record({
   ),
   windows: record(texts('caption', 'outside', 'humidity', 'between', 'below', 'atMost', 'note')),
   moves: record(texts('caption', 'from', 'to', 'note')),
-  calendar: record(texts('link', 'event', 'text')).describe('The calendar file of a city.'),
+  calendar: record(texts('event', 'text')).describe('The calendar file of a city.'),
   source: record({
     ...texts('measured', 'mile', 'miles'),
     smoothed: text.describe('For a station with short records.'),

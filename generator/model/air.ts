@@ -62,9 +62,10 @@ export interface CityAir {
   inSummer: string;
   house: string;
   help: string;
-  /** The rooted path for the months of tuning, and the words of its link. */
+  /** The rooted path for the months of tuning. */
   calendar: string;
-  calendarLink: string;
+  /** The month that moves a piano most: its name, the fragment of its key, and how far, such as `34 cents sharp`. */
+  farthest: { month: string; id: string; drift: string };
   source: string;
   credit: string;
 }

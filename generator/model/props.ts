@@ -74,8 +74,14 @@ export type CityDealers = {
 };
 
 export interface Props {
-  /** `dealers` as on the directory. */
-  home: HomeCopy & { states: Link[]; matchFacts: Fact[]; dealers: string };
+  home: HomeCopy & {
+    states: Link[];
+    matchFacts: Fact[];
+    /** As on the directory. */
+    dealers: string;
+    /** The air of an example; null if the site has none. */
+    example: { air: CityAir; words: CityCopy['air']; city: Link } | null;
+  };
   directory: {
     copy: Copy['directory']['body'];
     /** Where dealers stand, or that none is listed; then, whom to ask meanwhile. */

@@ -1,15 +1,17 @@
+import { centsOf, inWords } from '../../client/hear/drift.ts';
 import { calendarPath } from '../addresses.ts';
 import type {
   AirToken,
   AirWords,
   Amount,
+  CityAir,
   CityAirTexts,
   CityHumidity,
   Content,
   Seasons,
   Station,
 } from '../model/index.ts';
-import { fillTokens } from '../tokens.ts';
+import { fillTokens, type TokenValues } from '../tokens.ts';
 import {
   aimKey,
   deliveryKey,
@@ -68,7 +70,7 @@ export function airTexts(
     summer: values['air.summer'],
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(monthName)),
-    calendarLink: fillTokens(words.calendar.link, { months: values['air.tune'] }),
+    farthest: farthestMonth(year, range),
     inWinter: fill(words.winter[winterKey(year, range)], ...(dryMonths ? [words.dryMonths[dryMonths]] : [])),
     inSummer: fill(words.summer[summerKey(year, range)]),
     house: fill(words.house[houseKey(year, range)]),
@@ -79,6 +81,25 @@ export function airTexts(
   };
   return { year: { ...year, need: needOf(year, range) }, texts };
 }
+
+/** Of the months that are farthest from the middle of the range, the first. */
+function farthestMonth({ months }: AirYear, { from, to = from }: Amount): CityAir['farthest'] {
+  const points = months.map((humidity) => humidity - (from + to) / 2);
+  const most = Math.max(...points.map(Math.abs));
+  const index = points.findIndex((distance) => Math.abs(distance) === most);
+  const month = monthName(index);
+  return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points[index] ?? 0)) };
+}
+
+/** Values of the tokens of the words around a year of air. */
+export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
+  'air.needs': air.needs,
+  'air.tune': air.tune,
+  'air.winter': air.winter,
+  'air.summer': air.summer,
+  'air.month': air.farthest.month,
+  'air.drift': air.farthest.drift,
+});
 
 /**
  * Differences are in points of relative humidity. Tokens of what a year lacks are empty; no rule uses

@@ -17,7 +17,7 @@ import type {
   State,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
-import { type AirOf, airSource } from './air-texts.ts';
+import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
 import { firstThatFits, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
 import {
@@ -214,10 +214,7 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
       'climate.humidity': air.figures,
       'climate.tuning': air.tuning,
       'climate.delivery': air.delivery,
-      'air.needs': air.needs,
-      'air.tune': air.tune,
-      'air.winter': air.winter,
-      'air.summer': air.summer,
+      ...airValues(air),
     }),
   };
   return {

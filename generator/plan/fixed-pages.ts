@@ -1,11 +1,11 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
-import type { Content, Frame, Link, Page } from '../model/index.ts';
+import type { Content, Frame, Link, Page, Props } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { hasAir } from './air-tables.ts';
-import type { AirOf } from './air-texts.ts';
+import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
-import { cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
+import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
 export const footerPages = (content: Content): Frame['footerPages'] => ({
@@ -57,6 +57,7 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
           states: stateLinks(states, limits.homeStates),
           matchFacts: copy.facts.match,
           dealers: directory.layout.dealers,
+          example: exampleOf(content, airOf),
         },
       },
       content,
@@ -89,6 +90,20 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
     notFoundPage(content, paths.notFound),
     notFoundPage(content, '/404.html'),
   ];
+}
+
+function exampleOf(
+  { copy, humidityCredit: credit, humidityExamples: [example] }: Content,
+  airOf: AirOf,
+): Props['home']['example'] {
+  const { state, city: { city, humidity } = {} } = example ?? {};
+  if (!state || !city || !humidity) return null;
+  const { texts } = airOf(humidity.station);
+  return {
+    air: { ...texts, source: airSource(humidity, copy.air.source), credit },
+    words: fillTexts(copy.city.body.air, { city: city.name, state: state.name, ...airValues(texts) }),
+    city: cityLink(state, city),
+  };
 }
 
 function glossaryPage(content: Content): Page<'glossary'> {

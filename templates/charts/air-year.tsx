@@ -1,22 +1,22 @@
-import type { Amount, Assets, CityAir, CityCopy } from '../../generator/model/index.ts';
+import type { ReactNode } from 'react';
+import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/model/index.ts';
 
 /**
- * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys. `isSplit` is true where two
- * white keys meet.
+ * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys.
  */
 const KEYS = [
-  { month: 'Jan', isBlack: false },
-  { month: 'Feb', isBlack: true },
-  { month: 'Mar', isBlack: false },
-  { month: 'Apr', isBlack: true },
+  { month: 'January', isBlack: false },
+  { month: 'February', isBlack: true },
+  { month: 'March', isBlack: false },
+  { month: 'April', isBlack: true },
   { month: 'May', isBlack: false },
-  { month: 'Jun', isBlack: true },
-  { month: 'Jul', isBlack: false },
-  { month: 'Aug', isBlack: false },
-  { month: 'Sep', isBlack: true },
-  { month: 'Oct', isBlack: false },
-  { month: 'Nov', isBlack: true },
-  { month: 'Dec', isBlack: false },
+  { month: 'June', isBlack: true },
+  { month: 'July', isBlack: false },
+  { month: 'August', isBlack: false },
+  { month: 'September', isBlack: true },
+  { month: 'October', isBlack: false },
+  { month: 'November', isBlack: true },
+  { month: 'December', isBlack: false },
 ] as const;
 
 /** The width of a month, in the unit in which a percent is high. */
@@ -25,24 +25,50 @@ const WIDTH = 22;
 interface AirYearProps {
   air: CityAir;
   words: CityCopy['air'];
+  /** The path of the page of the city, to which a shared link leads. */
+  path: Link['path'];
+  Heading: 'h3' | 'h4';
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
   assets: Pick<Assets, 'hearScript' | 'hearLoader'>;
+  /** Behind the sentence that a room differs. */
+  children?: ReactNode;
 }
 
-/** The humidity of a year: a table whose months are the keys of an octave, each with a bar on it. Where a browser can, the keys sound. */
-export function AirYear({ air, words, range: { from, to = from }, assets }: AirYearProps) {
+/**
+ * The humidity of a year: a table whose months are the keys of an octave, each with a bar on it. Where a browser can, the keys sound.
+ * Each key is the target of a link, which marks it without a script.
+ */
+export function AirYear(props: AirYearProps) {
+  const { air, words, path, Heading, assets, children } = props;
+  const { from, to = from } = props.range;
+  const { hear } = words;
   return (
     <div className="air-year" data-script={assets.hearScript} data-tuned-at={(from + to) / 2}>
+      <Heading>{words.heading}</Heading>
       <div>
         <table>
-          <caption>{words.caption}</caption>
+          <caption>
+            {words.caption}
+            <div>
+              <svg width="24" height="12" aria-hidden="true" focusable="false">
+                <path className="range" d="M0 1h24v10H0" />
+              </svg>{' '}
+              {words.range}
+            </div>
+          </caption>
           <thead>
             <tr>
               {KEYS.map(({ month, isBlack }) => (
-                <th key={month} scope="col" className={isBlack ? 'black' : undefined}>
+                <th
+                  key={month}
+                  id={`hear-${month.toLowerCase()}`}
+                  scope="col"
+                  className={isBlack ? 'black' : undefined}
+                >
                   {month[0]}
-                  <i>{month.slice(1)}</i>
+                  <span>{month.slice(1, 3)}</span>
+                  <span>{month.slice(3)}</span>
                 </th>
               ))}
             </tr>
@@ -61,19 +87,29 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
           </tbody>
         </table>
         <svg viewBox={`0 0 ${WIDTH * KEYS.length} ${to}`} aria-hidden="true" focusable="false">
-          <path d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0`} />
+          <path className="range" d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0`} />
         </svg>
       </div>
-      <p>
-        <span>{words.range}</span>
-        {air.house}
-      </p>
-      <p className="hear" hidden>
-        {words.hear.text}{' '}
-        <button className="button quiet small" type="button">
-          {words.hear.caredFor}
+      <div className="hear" hidden>
+        <button className="button small" type="button" value={air.farthest.id} aria-pressed="false">
+          {hear.month}
         </button>
-        <output>{words.hear.label}</output>
+        <button className="button quiet small" type="button" value="" aria-pressed="false">
+          {hear.inTune}
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          data-link={`${path}#${air.farthest.id}`}
+          data-sentence={hear.sentence}
+          data-copied={hear.copied}
+        >
+          {hear.share}
+        </button>
+        <output>{hear.keys}</output>
+      </div>
+      <p>
+        {air.house} {children}
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />

@@ -131,7 +131,7 @@ function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean })
 }
 
 function Choices({ page, frame, assets }: PageProps<'city'>) {
-  const { copy, air, guides } = page.props;
+  const { copy, air, guides, city } = page.props;
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
   return (
     <ul className="choices">
@@ -141,7 +141,7 @@ function Choices({ page, frame, assets }: PageProps<'city'>) {
       <li id="climate">
         <h3>{spaceAndClimate.heading}</h3>
         {air ? (
-          <Climate {...{ air, copy, frame, assets }} guide={guides.spaceAndClimate} />
+          <Climate {...{ air, copy, frame, assets, path: city.path }} guide={guides.spaceAndClimate} />
         ) : (
           <p>
             <strong>{spaceAndClimate.name}</strong> <Words text={spaceAndClimate.text} />{' '}

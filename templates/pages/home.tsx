@@ -1,3 +1,4 @@
+import { AirYear } from '../charts/air-year.tsx';
 import { Harp } from '../drawings/harp.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Mark, type MarkName } from '../drawings/mark.tsx';
@@ -16,7 +17,7 @@ import type { PageProps } from './page-props.ts';
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ page, frame, assets }: PageProps<'home'>) {
-  const { states, steps, benefits, badges, matchFacts, dealers } = page.props;
+  const { states, steps, benefits, badges, matchFacts, dealers, example } = page.props;
   const { figures, site, today } = frame;
   return (
     <>
@@ -73,6 +74,22 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         </section>
       </div>
 
+      {example && (
+        <Section
+          id="hear"
+          heading="Hear What Your Air Does to a Piano"
+          intro="Damp air pulls a piano sharp, dry air pulls it flat. Hear it in one city, then look up yours."
+          aside={<SearchBox label="Your city or ZIP code" toPlace />}
+          band
+        >
+          <AirYear
+            {...{ air: example.air, words: example.words, path: example.city.path, assets }}
+            range={frame.amounts.pianoHumidity}
+            Heading="h3"
+          />
+        </Section>
+      )}
+
       <Section
         heading="Five Pianos, One Scale"
         intro={
@@ -83,13 +100,14 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           </>
         }
         wide
-        band
+        band={!example}
       >
         <PianoLineup />
       </Section>
 
       <Section
         heading="Search by Location"
+        band={example !== null}
         intro={`Start with your state: its cities, what the climate means for a piano, and a form to get matched. ${dealers}`}
       >
         <LinkIndex links={states} />
@@ -98,10 +116,10 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             View All States
           </a>
         </p>
-        <SearchBox label="Or search for your city" />
+        {!example && <SearchBox label="Or search for your city" />}
       </Section>
 
-      <section className="band">
+      <section className={example ? undefined : 'band'}>
         <div className="wrap block">
           <h2 className="visually-hidden">What You Can Count On</h2>
           <ul className="badges">

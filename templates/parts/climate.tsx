@@ -5,6 +5,8 @@ import { Words } from './words.tsx';
 
 interface ClimateProps {
   air: CityAir;
+  /** The path of the page. */
+  path: string;
   copy: CityCopy;
   frame: Frame;
   assets: Assets;
@@ -13,26 +15,26 @@ interface ClimateProps {
 }
 
 /** What the air of a city means for a piano: the year in a picture and in one sentence, and the rest on demand. */
-export function Climate({ air, copy, frame, assets, guide }: ClimateProps) {
+export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps) {
   const words = copy.air;
   const { name, guide: guideName } = copy.choices.spaceAndClimate;
   return (
     <>
       <p>
-        <strong>{name}</strong> <Words text={words.inShort} /> <GuideLink path={guide} name={guideName} />
+        <strong>{name}</strong> <Words text={words.inShort} />{' '}
+        <a href={air.calendar} download>
+          {words.calendar}
+        </a>
       </p>
-      <AirYear air={air} words={words} range={frame.amounts.pianoHumidity} assets={assets} />
+      <AirYear {...{ air, words, path, assets }} range={frame.amounts.pianoHumidity} Heading="h4">
+        <GuideLink path={guide} name={guideName} />
+      </AirYear>
       <details className="more-air">
         <summary>{words.more}</summary>
         <div>
           <Sentence name={words.winter}>{air.inWinter}</Sentence>
           <Sentence name={words.summer}>{air.inSummer}</Sentence>
           <Sentence name={words.help}>{air.help}</Sentence>
-          <p>
-            <a href={air.calendar} download>
-              {air.calendarLink}
-            </a>
-          </p>
           <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
           <p>
             <a href="/climate/">{words.elsewhere}</a>

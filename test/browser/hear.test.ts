@@ -41,6 +41,11 @@ async function press(page: Page, key: Locator): Promise<void> {
 /** For each sound, true if it has ended. */
 const endings = (page: Page) =>
   page.evaluate(() => window.sounds.map(({ context }) => context.state === 'closed'));
+/** The values of the buttons that are pressed. */
+const pressed = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('[aria-pressed="true"]'), (key) => key.getAttribute('value')),
+  );
 const keys = (page: Page) => page.locator('.air-year th button');
 
 hearing('a month sounds by its humidity and the rule beside it, and a piano in care in tune', async () => {
@@ -48,21 +53,22 @@ hearing('a month sounds by its humidity and the rule beside it, and a piano in c
   const isSound = (url: string) => url.includes('/hear-');
   assert.equal([requests.filter(isSound), await endings(page)], [[], []], 'before a press');
   const [, rule = ''] =
-    /about ([\d.]+) cents/.exec((await page.locator('.more-air').textContent()) ?? '') ?? [];
+    /sounds ([\d.]+) cents/.exec((await page.locator('.more-air').textContent()) ?? '') ?? [];
   const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
   const presses = [
-    { key: keys(page).nth(0), points: (year[0] ?? 0) - 45, says: /^January, \d+%: about \d+ cents flat\.$/ },
-    { key: keys(page).nth(7), points: (year[7] ?? 0) - 45, says: /^August, \d+%: about \d+ cents? \w+\.$/ },
-    { key: page.locator('.hear button'), points: 0, says: /^Cared for, 45%: in tune\.$/ },
+    { key: keys(page).nth(0), points: (year[0] ?? 0) - 45, says: /^January, at \d+%: \d+ cents flat\.$/ },
+    { key: keys(page).nth(7), points: (year[7] ?? 0) - 45, says: /^August, at \d+%: \d+ cents? \w+\.$/ },
+    { key: page.locator('.hear [value=""]'), points: 0, says: /^Kept, at 45%: in tune\.$/ },
   ];
   for (const { key, points, says } of presses) {
     await press(page, key);
     assert.match(await page.locator('.air-year output').innerText(), says);
-    assert.is(await page.locator('.air-year [aria-current]').innerText(), await key.innerText());
+    assert.equal(await pressed(page), [await key.getAttribute('value')]);
     const ramps = await page.evaluate(() => window.sounds.at(-1)?.ramps ?? []);
     const cents = points * Number(rule);
+    // The volume moves, too.
     assert.ok(
-      ramps.some((value) => Math.abs(value - cents) < 0.1),
+      ramps.some((value) => Math.abs(value - cents) < 0.01),
       `${ramps}, not ${cents} cents`,
     );
   }
@@ -84,12 +90,86 @@ hearing('the sound ends when the page is left or hidden, and begins again at a p
   }
 });
 
+hearing(
+  'the month that is farthest off has a button, whose words the build has written; one more press ends it',
+  async () => {
+    for (const path of ['/texas/houston/pianos/', pageKinds.city, '/']) {
+      const { page } = await site.open(path, recorded);
+      const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
+      const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
+      const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
+      const button = page.locator('.hear button').first();
+      const value = await keys(page).nth(month).getAttribute('value');
+      const name = await keys(page).nth(month).innerText();
+      await press(page, button);
+      const words = await page.locator('.air-year output').innerText();
+      assert.is(`Hear ${words.replace(/, at \d+%|\.$/g, '')}`, await button.innerText());
+      assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
+      assert.equal(await pressed(page), [value, value]);
+      await keys(page).nth(month).click();
+      await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+      assert.equal(await pressed(page), []);
+    }
+  },
+);
+
+hearing(
+  'a link to a month shows and marks its key in silence; a button shares it with a sentence',
+  async () => {
+    const viewport = { width: 360, height: 740 };
+    for (const canShare of [true, false]) {
+      const prepare = async (page: Page) => {
+        await page.addInitScript(record);
+        await page.addInitScript((canShare) => {
+          const shared = (data: unknown) => {
+            document.title = JSON.stringify(data);
+            return Promise.resolve();
+          };
+          Object.defineProperty(navigator, 'share', { value: canShare ? shared : undefined });
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared } });
+        }, canShare);
+      };
+      const { page } = await site.open('/texas/houston/pianos/#hear-august', { viewport, prepare });
+      const groundOf = (month: string) =>
+        page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).backgroundColor);
+      assert.is.not(await groundOf('august'), await groundOf('july'));
+      const [top = 0, bottom = 0] = [
+        (await page.locator('.air-year').boundingBox())?.y,
+        (await page.locator('.air-year output').boundingBox())?.y,
+      ];
+      assert.ok(top > 56 && bottom < viewport.height, `${top} to ${bottom}`);
+      assert.equal(await endings(page), []);
+      await page.locator('[data-link]').click();
+      const text = 'In Houston, August pulls an untreated piano 34 cents sharp.';
+      const url = `${site.origin}/texas/houston/pianos/#hear-august`;
+      assert.equal(JSON.parse(await page.title()), canShare ? { text, url } : `${text} ${url}`);
+      if (!canShare) assert.is(await page.locator('.air-year output').innerText(), 'The link is copied.');
+    }
+  },
+);
+
+hearing('the chart of a desk keeps its width when the fold beside it opens', async () => {
+  const { page } = await site.open(pageKinds.city, { viewport: { width: 1440, height: 900 } });
+  const width = async () => (await page.locator('.air-year').boundingBox())?.width;
+  const closed = await width();
+  await page.locator('.more-air summary').click();
+  assert.is(await width(), closed);
+});
+
+hearing('the home page leads from its example to one’s own city', async () => {
+  const { page } = await site.open('/');
+  assert.is(await page.locator('.air-year h3').innerText(), 'Leave a piano in Houston’s air, untreated');
+  await page.fill('#hear input[type=search]', 'Cleveland, Ohio');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/ohio/cleveland/pianos/');
+});
+
 hearing('without Web Audio or scripts there is the chart alone', async () => {
   const mute = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'));
   for (const options of [{ prepare: mute }, { javaScriptEnabled: false }]) {
     const { page, complaints } = await site.open(pageKinds.city, options);
     assert.is(await page.locator('.air-year button').filter({ visible: true }).count(), 0);
-    assert.is(await page.locator('.air-year th').first().innerText(), 'Jan');
+    assert.is(await page.locator('.air-year th').first().innerText(), 'January');
     assert.not(await page.locator('.hear').isVisible());
     assert.equal(complaints, []);
   }

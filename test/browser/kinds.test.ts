@@ -52,7 +52,7 @@ async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]
 const pictured = [
   { within: ':not(svg, svg *):has(> svg text)', most: 3, texts: 'svg text' },
   { within: '.prose .table', most: 1, texts: 'th, td' },
-  { within: '.air-year', most: 1, texts: 'th, td, p' },
+  { within: '.air-year', most: 1, texts: 'caption, th, td, p, output' },
   { within: '.letters', most: 1, texts: 'a' },
   // Axe takes the entries of two columns, and the loupe beside some, to overlap.
   { within: '.glossary dd', most: 3, texts: 'dd' },

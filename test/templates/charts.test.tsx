@@ -28,13 +28,15 @@ charts('a year of air has its figures as bars and as texts, before the range tha
       house: 'Measure.',
       help: '',
       calendar: '/tuning/a.ics',
-      calendarLink: 'Tune',
+      farthest: { month: 'January', id: 'hear-january', drift: '26 cents flat' },
     },
     ...{ source: 'Measured.', credit: 'A source' },
   };
   const assets = { hearScript: '/hear.js', hearLoader: '' };
   const range = amounts.pianoHumidity;
-  const chart = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
+  const chart = draw(
+    <AirYear air={year} words={copy.city.body.air} range={range} assets={assets} path="/a/" Heading="h4" />,
+  );
   assert.equal(textsOf(chart, 'tbody td'), months);
   const boxes = all(chart, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' ') ?? []);
   assert.equal(
@@ -45,7 +47,7 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
   assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0');
-  assert.match(textOf(chart), /40–50% suits a piano ?Measure\./);
+  assert.match(textOf(chart), /40–50% suits a piano.*Measure\./);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {

@@ -40,7 +40,7 @@ pagesShow(pages, page, {
     'Why Choose Keyhaven / li h3': /^[^|]+( \| [^|]+){3}$/,
     'Search by Location / a @href': `${STATES} | /connecticut/ | /delaware/ | /florida/ | /georgia/ | /directory/`,
     // A search needs no script.
-    'Search by Location / form[action="/search/"]:has(input[name=q]) @method': 'get',
+    '#hear form[action="/search/"]:has(input[name=q]) @method': 'get',
     main: /within 24 hours.*less than 2 minutes.*Last updated: January 31, 2026/,
     '.last-updated time @datetime': '2026-01-31',
   },
