@@ -25,7 +25,7 @@ export type CityRecord = [
   aliases?: readonly string[],
 ];
 
-/** In percent, of air that nobody treats. */
+/** In percent, of air left alone. */
 export type Seasons = readonly [winter: number, summer: number];
 
 /**
