@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/model/index.ts';
 
 /**
@@ -31,8 +30,6 @@ interface AirYearProps {
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
   assets: Pick<Assets, 'hearScript' | 'hearLoader'>;
-  /** Behind the sentence that a room differs. */
-  children?: ReactNode;
 }
 
 /**
@@ -40,7 +37,7 @@ interface AirYearProps {
  * Each key is the target of a link, which marks it without a script.
  */
 export function AirYear(props: AirYearProps) {
-  const { air, words, path, Heading, assets, children } = props;
+  const { air, words, path, Heading, assets } = props;
   const { from, to = from } = props.range;
   const { hear } = words;
   return (
@@ -108,9 +105,7 @@ export function AirYear(props: AirYearProps) {
         </button>
         <output>{hear.keys}</output>
       </div>
-      <p>
-        {air.house} {children}
-      </p>
+      <p>{air.house}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
     </div>

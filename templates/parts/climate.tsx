@@ -26,9 +26,7 @@ export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps)
           {words.calendar}
         </a>
       </p>
-      <AirYear {...{ air, words, path, assets }} range={frame.amounts.pianoHumidity} Heading="h4">
-        <GuideLink path={guide} name={guideName} />
-      </AirYear>
+      <AirYear {...{ air, words, path, assets }} range={frame.amounts.pianoHumidity} Heading="h4" />
       <details className="more-air">
         <summary>{words.more}</summary>
         <div>
@@ -37,7 +35,7 @@ export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps)
           <Sentence name={words.help}>{air.help}</Sentence>
           <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
           <p>
-            <a href="/climate/">{words.elsewhere}</a>
+            <a href="/climate/">{words.elsewhere}</a> <GuideLink path={guide} name={guideName} />
           </p>
         </div>
       </details>

@@ -53,7 +53,7 @@ landing(
           height: document.documentElement.scrollHeight,
           // Behind the prices, which are the nation's.
           fact: topOf('.hero .facts > :nth-child(3)'),
-          button: topOf('form [type=submit]'),
+          button: topOf('.lead-form [type=submit]'),
           lines: all.map((line) => [line.textContent, line.getBoundingClientRect().height] as const),
         };
       });
@@ -70,7 +70,7 @@ landing(
     }
     assert.ok(tallest + DEALERS_HEIGHT <= 8.5 * SCREEN, `${tallest} px`);
     const withFive = await withDealers.show(somewhere, { viewport });
-    assert.ok((await topOf(withFive.page, 'form [type=submit]')) <= 1650);
+    assert.ok((await topOf(withFive.page, '.lead-form [type=submit]')) <= 1650);
   },
 );
 
@@ -152,7 +152,7 @@ landing('the line of the place opens its fields, with the focus, and when one of
   await city.evaluate((field: HTMLInputElement) => {
     field.value = '';
   });
-  await page.click('form [type=submit]');
+  await page.click('.lead-form [type=submit]');
   await city.waitFor();
   const fresh = await site.show('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
   assert.ok(await fresh.page.locator('[name=city]').isVisible());
