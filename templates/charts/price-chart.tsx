@@ -12,11 +12,13 @@ const PIANOS = [
 /** The amounts in dollars at which the scale can have a line: each is about three times the one before it. */
 const LINES = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
-/** The height of one piano's row, and its two bands within the row, in pixels. */
-const ROW = 44;
-const NEW_BAND = { y: 19, height: 11 };
-const USED_BAND = { y: 32, height: 6 };
-const HEIGHT = PIANOS.length * ROW + 26;
+/** The height of one piano's row, and its name and its two bands within the row, in em: the chart grows with its text. */
+const ROW = 3.38;
+const NAME = 1.08;
+const NEW_BAND = { y: 1.46, height: 0.85 };
+const USED_BAND = { y: 2.46, height: 0.46 };
+const HEIGHT = PIANOS.length * ROW + 2;
+const em = (height: number): string => `${Number(height.toFixed(2))}em`;
 
 interface PriceChartProps {
   amounts: Amounts;
@@ -44,27 +46,27 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   });
   return (
     <div className="price-chart">
-      <svg width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      <svg width="100%" height={em(HEIGHT)} aria-hidden="true" focusable="false">
         <pattern id="used" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0v5" />
         </pattern>
         {LINES.filter((amount) => amount > low && amount < high).map((amount) => (
           <g key={amount} className="scale">
-            <line x1={percent(xOf(amount))} x2={percent(xOf(amount))} y1="6" y2={HEIGHT - 22} />
-            <text x={percent(xOf(amount))} y={HEIGHT - 6} textAnchor="middle">
+            <line x1={percent(xOf(amount))} x2={percent(xOf(amount))} y1=".4em" y2={em(HEIGHT - 1.7)} />
+            <text x={percent(xOf(amount))} y={em(HEIGHT - 0.46)} textAnchor="middle">
               {shortDollars(amount)}
             </text>
           </g>
         ))}
         {pianos.map(({ name, label, fresh, used }, index) => (
-          <g key={name} transform={`translate(0 ${index * ROW})`}>
-            <text className="name" y="14">
+          <svg key={name} y={em(index * ROW)} aria-hidden="true">
+            <text className="name" y={em(NAME)}>
               {`${name} `}
               <tspan>{label}</tspan>
             </text>
             <Band className="new" {...bandOf(fresh)} {...NEW_BAND} />
             <Band className="used" {...bandOf(used)} {...USED_BAND} />
-          </g>
+          </svg>
         ))}
       </svg>
       <p>
@@ -107,8 +109,8 @@ function Band(band: BandExtent & { className: string; y: number; height: number 
       className={className}
       x={percent(start + width * from)}
       width={percent(width * length)}
-      y={y}
-      height={height}
+      y={em(y)}
+      height={em(height)}
     />
   ));
 }

@@ -61,22 +61,24 @@ export const ACTION_ZOOM = 4;
 export function ActionDrawing() {
   return (
     <figure>
-      <Drawing
-        className="numbered"
-        box={ACTION_BOX}
-        title="The action of a grand piano from the side, with ten numbered parts"
-      >
-        <ActionParts />
-        <path
-          className="string"
-          d={PARTS.map(({ mark, part }) => `M${mark.join(' ')}L${part.join(' ')}`).join('')}
-        />
-        <g transform={`scale(${1 / ACTION_ZOOM})`}>
-          {PARTS.map(({ name, mark: [x, y] }, index) => (
-            <NumberRing key={name} at={[x * ACTION_ZOOM, y * ACTION_ZOOM]} number={index + 1} />
-          ))}
-        </g>
-      </Drawing>
+      <div>
+        <Drawing
+          className="numbered"
+          box={ACTION_BOX}
+          title="The action of a grand piano from the side, with ten numbered parts"
+        >
+          <ActionParts />
+          <path
+            className="string"
+            d={PARTS.map(({ mark, part }) => `M${mark.join(' ')}L${part.join(' ')}`).join('')}
+          />
+          <g transform={`scale(${1 / ACTION_ZOOM})`}>
+            {PARTS.map(({ name, mark: [x, y] }, index) => (
+              <NumberRing key={name} at={[x * ACTION_ZOOM, y * ACTION_ZOOM]} number={index + 1} />
+            ))}
+          </g>
+        </Drawing>
+      </div>
       <ol className="legend">
         {PARTS.map(({ name, does }) => (
           <li key={name}>

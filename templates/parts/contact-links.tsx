@@ -4,5 +4,12 @@ export function PhoneLink({ phone }: { phone: string }) {
 }
 
 export function EmailLink({ email }: { email: string }) {
-  return <a href={`mailto:${email}`}>{email}</a>;
+  const [name, host] = email.split('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {`${name}@`}
+      <wbr />
+      {host}
+    </a>
+  );
 }

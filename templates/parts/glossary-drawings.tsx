@@ -64,10 +64,12 @@ export function GlossaryDrawings({ grand, action }: DrawnTerms) {
       </section>
       <section>
         <h2 className="label">The action of one of its keys, from the side</h2>
-        <Drawing className="numbered" box={ACTION_BOX} label="The action of a grand, with numbered parts">
-          <use href={`#${ACTION}`} pointerEvents="none" />
-          <Numbers parts={action} line="string" zoom={ACTION_ZOOM} before={grand} />
-        </Drawing>
+        <div>
+          <Drawing className="numbered" box={ACTION_BOX} label="The action of a grand, with numbered parts">
+            <use href={`#${ACTION}`} pointerEvents="none" />
+            <Numbers parts={action} line="string" zoom={ACTION_ZOOM} before={grand} />
+          </Drawing>
+        </div>
         <Legend parts={action} />
       </section>
     </div>

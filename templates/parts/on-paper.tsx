@@ -8,7 +8,7 @@ interface OnPaperProps {
 export const OnPaper = ({ phone, form }: OnPaperProps) => (
   <p className="on-paper">
     {form
-      ? `To get matched, call ${phone}, or send the form at ${form}`
-      : 'To get matched, call the number above, or send the form at the address above.'}
+      ? `To get matched, call ${phone}, or go to ${form}`
+      : 'To get matched, call the number above, or go to the address above.'}
   </p>
 );

@@ -161,6 +161,10 @@ for (const path of variedPages) {
     );
     drawingsSeen += paint.length;
     assert.equal(await page.evaluate(bareControls), []);
+    const colors = await page
+      .locator('.needs i')
+      .evaluateAll((all) => all.map((spot) => getComputedStyle(spot).backgroundImage));
+    assert.is(new Set(colors).size, path === '/climate/' ? 5 : 0, 'the spots of a legend');
   });
 
   kinds(`on paper, ${path} says what it says, in dark ink, without what is for the screen`, async () => {
@@ -181,6 +185,8 @@ for (const path of variedPages) {
       .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
     assert.ok(heights.every((height) => height > 10));
     assert.equal(await page.evaluate(paleTexts), []);
+    const words = await page.locator('main').innerText();
+    assert.not.match(words, /Send the form|ask, and hear|see the directory|the matching form/);
   });
 }
 
@@ -211,6 +217,68 @@ function paleTexts(): string[] {
     })
     .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
 }
+
+kinds('with text of twice the size on a phone, pictures grow with it, and no word is broken', async () => {
+  for (const [path, label] of [
+    ['/texas/houston/pianos/', '.price-chart text'],
+    ['/climate/', '.tile-map a'],
+    ['/glossary/', '.numbered text'],
+    ['/education/history-of-the-piano/', '.timeline strong'],
+  ] as const) {
+    const { page } = await look(path, { viewport: { width: 360, height: 800 } });
+    const sizeOf = () =>
+      page.evaluate((label) => {
+        const text = document.querySelector(label)?.firstChild;
+        const range = document.createRange();
+        if (text) range.selectNode(text);
+        return range.getBoundingClientRect().height;
+      }, label);
+    const before = await sizeOf();
+    await setTextSize(page, 32);
+    try {
+      const growth = (await sizeOf()) / before;
+      assert.ok(growth > 1.3, `${label} grows ${growth} times`);
+      assert.equal(await page.evaluate(brokenWords), [], path);
+    } finally {
+      await setTextSize(page, 16);
+    }
+  }
+});
+
+/** Words on two lines that would fit on one. */
+function brokenWords(): string[] {
+  const all = [...document.querySelectorAll('main :is(p, li, td, th, dt, dd, h2, h3, strong)')];
+  return all.flatMap((element) =>
+    [...element.childNodes].flatMap((node) =>
+      [...(node instanceof Text ? node.data : '').matchAll(/[\p{L}’]{2,12}/gu)].flatMap(
+        ({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set(
+            [...range.getClientRects()].filter(({ width }) => width > 1).map(({ y }) => y),
+          );
+          const isInitial = index === 0 && element.matches('.text:first-child > p:first-child');
+          return lines.size > 1 && !isInitial ? [word] : [];
+        },
+      ),
+    ),
+  );
+}
+
+kinds('by night, the white keys of a year are no brighter than text', async () => {
+  const { page } = await look('/texas/houston/pianos/', { colorScheme: 'dark' });
+  const [key = 0, text = 0] = await page.evaluate(() => {
+    const sum = (color = '') =>
+      (color.match(/\d+/g) ?? []).slice(0, 3).reduce((all, part) => all + Number(part), 0);
+    const key = document.querySelector('.air-year th:not(.black)');
+    return [
+      sum(key ? getComputedStyle(key).backgroundColor : ''),
+      sum(getComputedStyle(document.body).color),
+    ];
+  });
+  assert.ok(key > 300 && key < text, `${key} and ${text}`);
+});
 
 kinds('the tests above have measured texts, and have seen drawings', () => {
   assert.ok(textsMeasured > 200, `${textsMeasured} texts`);

@@ -94,9 +94,12 @@ async function fitsOn(sheets: number, page: Page): Promise<void> {
     );
 }
 
-landing('a city is printed on three sheets at most, also with five dealers, a guide on five', async () => {
+/** On Letter, their sheets are the fullest, or a chart of theirs stands at the end of one. */
+const fullest = ['/kansas/kansas-city/pianos/', '/mississippi/gulfport/pianos/'];
+
+landing('a city is printed on two sheets, with five dealers on three, a guide on five', async () => {
   await fitsOn(3, (await withDealers.show(somewhere)).page);
-  for (const path of tallest.slice(0, 3)) await fitsOn(3, (await site.show(path)).page);
+  for (const path of [...tallest.slice(0, 2), ...fullest]) await fitsOn(2, (await site.show(path)).page);
   for (const { kind, path } of routes)
     if (kind === 'article' || kind === 'history') await fitsOn(5, (await site.show(path)).page);
 });

@@ -93,7 +93,7 @@ function readPrices(chart: Element) {
     );
   };
   const band = (index: number, name: 'new' | 'used') => {
-    const band = all(chart, '.price-chart > svg > g:not(.scale)')[index]?.querySelector(`.${name}`);
+    const band = all(chart, '.price-chart > svg > svg')[index]?.querySelector(`.${name}`);
     return [numberOf(band, 'x'), numberOf(band, 'x') + numberOf(band, 'width')];
   };
   const lies = ([start = 0, end = 0]: number[], from: number, to: number) => {
