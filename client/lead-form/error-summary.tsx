@@ -4,19 +4,35 @@ import { type LeadErrors, pageOrder } from './rules.ts';
 
 interface ErrorSummaryProps {
   errors: LeadErrors;
-  /** The number of the submission that has failed validation; 0 for none. With each one, the summary takes the focus. */
+  /**
+   * The number of the submission that has failed validation. With each one, the summary takes the focus. For 0, there was none, and
+   * no summary either: fields that are left may have errors.
+   */
   attempt: number;
 }
 
-/** The toast about errors with the errors in page order, each with a link to its field. It stands at the top of the form. */
+const MARK = 'Error: ';
+
+/**
+ * The toast about errors with the errors in page order, each with a link to its field. It stands at the top of the form, and the
+ * title of the page begins with a mark meanwhile.
+ */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt > 0 && summary.current) show(summary.current, summary.current);
   }, [attempt]);
 
-  const invalid = pageOrder.filter((name) => errors[name]);
-  if (invalid.length === 0) return null;
+  const invalid = pageOrder.filter((name) => attempt > 0 && errors[name]);
+  const isShown = invalid.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    document.title = MARK + document.title;
+    return () => {
+      document.title = document.title.replace(MARK, '');
+    };
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={fieldId('errors')}>
       <div role="alert" id={fieldId('errors')}>

@@ -16,6 +16,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement>;
 /** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
 export const fieldId = (name: string): string => `lead-${name}`;
 const errorId = (name: string): string => `${fieldId(name)}-error`;
+const hintId = (name: string): string => `${fieldId(name)}-hint`;
 
 const inputs: Record<TypedField, { label: string; props: InputProps }> = {
   name: { label: 'Full name', props: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false } },
@@ -43,10 +44,11 @@ interface FieldProps {
   name: TypedField | SelectedField;
   required?: boolean;
   error: string | undefined;
+  hint?: string | undefined;
   children: ReactNode;
 }
 
-function Field({ name, required = false, error, children }: FieldProps) {
+function Field({ name, required = false, error, hint, children }: FieldProps) {
   return (
     <div className={`field field-${name.replace('_', '-')}`}>
       <label htmlFor={fieldId(name)}>
@@ -59,6 +61,11 @@ function Field({ name, required = false, error, children }: FieldProps) {
       </label>
       {children}
       <FieldError name={name} error={error} />
+      {hint && (
+        <p className="fine-print" id={hintId(name)}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -73,22 +80,28 @@ export function FieldError({ name, error }: { name: string; error: string | unde
   );
 }
 
-/** Returns the attributes that connect a control to the error below it. */
-const errorProps = (name: string, error: string | undefined) =>
-  error ? { 'aria-invalid': true, 'aria-describedby': errorId(name) } : {};
+/** Returns the attributes that connect a control to the error below it, and to a hint. */
+const errorProps = (name: string, error: string | undefined, hint?: string) => ({
+  ...(error && { 'aria-invalid': true }),
+  ...((error || hint) && {
+    'aria-describedby': [error && errorId(name), hint && hintId(name)].filter(Boolean).join(' '),
+  }),
+});
 
 interface TextFieldProps {
   name: TypedField;
   error: string | undefined;
   value?: string | undefined;
+  /** Why the form asks, always in sight below the field. */
+  hint?: string | undefined;
   /** True for the last one: there, the keyboard of a phone offers to send the form. */
   last?: boolean;
 }
 
-export function TextField({ name, error, value, last = false }: TextFieldProps) {
+export function TextField({ name, error, value, hint, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
-    <Field name={name} required={required} error={error}>
+    <Field name={name} required={required} error={error} hint={hint}>
       <input
         type="text"
         id={fieldId(name)}
@@ -97,7 +110,7 @@ export function TextField({ name, error, value, last = false }: TextFieldProps) 
         required={required}
         enterKeyHint={last ? 'send' : 'next'}
         {...inputs[name].props}
-        {...errorProps(name, error)}
+        {...errorProps(name, error, hint)}
       />
     </Field>
   );

@@ -32,9 +32,11 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
         copyValues(rendered, form);
         giveFocusTo(form);
       }
-      keepPlace(form);
+      const place = keepPlace(form);
+      nameCity(place?.city);
       if (release()) form.requestSubmit();
       resolve();
+      return place;
     };
     hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />, {
       // React has removed the form.
@@ -46,6 +48,12 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
       },
     });
   });
+}
+
+/** The heading of the form names the city of a place seen last. */
+function nameCity(city: string | undefined): void {
+  const heading = document.querySelector<HTMLElement>('[data-matched-in]');
+  if (city && heading) heading.textContent = `${heading.dataset.matchedIn} ${city}`;
 }
 
 /** Copies the input values of a form to the form that replaces it. */

@@ -1,14 +1,15 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Consent } from './consent.tsx';
 import { Contact, type ContactProps } from './contact.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { type Option, type OptionField, type SelectedField, SelectField, TextField } from './fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
-import { isPlaceKnown, Place } from './place.tsx';
+import { isPlaceKnown, Place, type Prefill } from './place.tsx';
 import { Toasts } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
+import { useZip } from './zip-place.ts';
 
 /** `section` and `card` show every field; `inline`, at the top of a page, shows fewer. */
 export type LeadFormVariant = 'section' | 'inline' | 'card';
@@ -18,18 +19,25 @@ export interface LeadFormProps extends ContactProps {
   variant: LeadFormVariant;
   brand: string;
   options: Record<OptionField, Option[]>;
-  prefill: { city?: string; state?: string };
+  prefill: Prefill;
   /** The absolute URL to which leads are posted. */
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
-  /** The line above the consent. Pages of earlier builds have none here. */
+  /** Cities by the digits of ZIP codes that are their own, as `placeOfZip` takes them. Pages with a place and of earlier builds have none. */
+  zips?: string | undefined;
+  /** Why the form asks for a phone number. Pages of earlier builds have none here. */
+  whyPhone?: string | undefined;
+  /** The line above the consent: who pays. Pages of earlier builds have none here. */
   claim?: string | undefined;
   /** What happens where one dealer is near, or none: below the button. Pages of earlier builds have none here. */
   promise?: string | undefined;
   /** Who calls a visitor. Sites that say nothing of it have none. */
   calls?: Call[] | undefined;
 }
+
+/** The longest that a browser takes from the focus of a touch to its press, in milliseconds. */
+const PRESS_MS = 150;
 
 const all: SelectedField[] = ['condition', 'budget_range', 'timeline', 'delivery_location'];
 /** The questions of each variant after the one for the kind of piano. */
@@ -40,8 +48,8 @@ const selected: Record<LeadFormVariant, SelectedField[]> = {
 };
 
 interface BrowserProps extends LeadFormProps {
-  /** Called once in the browser, when the form can be submitted. */
-  onReady?: (form: HTMLFormElement) => void;
+  /** Called once in the browser, when the form can be submitted. Returns the place that a visitor saw last, to be shown in one line. */
+  onReady?: (form: HTMLFormElement) => Prefill | undefined;
 }
 
 /**
@@ -55,6 +63,8 @@ export function LeadForm({
   email,
   options,
   prefill,
+  zips,
+  whyPhone,
   claim,
   promise,
   calls,
@@ -64,21 +74,37 @@ export function LeadForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { errors, presses, status, failures, submit, recheck } = useLeadForm(settings);
+  const [place, setPlace] = useState(prefill);
+  const { line, follow } = useZip(zips, recheck);
   const submitting = status === 'submitting';
   const placeKnown = isPlaceKnown(prefill);
   const questions = selected[variant].map((name) => (
     <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
   ));
 
+  const zip = <TextField key="zip" name="zip" error={errors.zip} />;
+  const where = <Place key="place" prefill={place} errors={errors} />;
+
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
   useLayoutEffect(() => {
-    if (form.current) onReady?.(form.current);
+    const seen = form.current && onReady?.(form.current);
+    if (seen) setPlace(seen);
   }, []);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     submit(event.currentTarget);
+  };
+
+  /** A message that came while something is pressed would move it away from the finger. */
+  const onLeave = (field: EventTarget) => {
+    setTimeout(() => {
+      if (document.body.matches(':active')) return onLeave(field);
+      if (field === document.activeElement) return;
+      recheck(field, true);
+      if (!placeKnown) follow(field);
+    }, PRESS_MS);
   };
 
   return (
@@ -89,7 +115,11 @@ export function LeadForm({
       noValidate
       aria-label="Get matched with piano dealers"
       onSubmit={onSubmit}
-      onInput={(event) => recheck(event.target)}
+      onInput={({ target }) => {
+        recheck(target);
+        if (!placeKnown) follow(target);
+      }}
+      onBlur={({ target }) => onLeave(target)}
     >
       <ErrorSummary errors={errors} attempt={status === 'invalid' ? presses : 0} />
       <p className="required-hint">
@@ -109,16 +139,20 @@ export function LeadForm({
         )}
         <div className="fields">
           {placeKnown && questions}
-          <Place prefill={prefill} errors={errors} />
-          <TextField name="zip" error={errors.zip} />
+          {isPlaceKnown(place) ? [where, zip] : [zip, where]}
         </div>
+        {!placeKnown && (
+          <p className="zip-line fine-print" role="status">
+            {line}
+          </p>
+        )}
       </fieldset>
       <fieldset>
         <legend>Your details</legend>
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} />
-          <TextField name="phone" error={errors.phone} last />
+          <TextField name="phone" error={errors.phone} hint={whyPhone} last />
           {calls && <WhoCalls calls={calls} />}
         </div>
       </fieldset>
@@ -132,7 +166,7 @@ export function LeadForm({
       </button>
       {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">
-        No obligation to buy. Your details go to us and to the dealers we match you with: read our{' '}
+        No obligation to buy. Your details go to us and the dealers we name: read our{' '}
         <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
         <Contact phone={phone} email={email} />
       </p>

@@ -3,7 +3,7 @@ import { fieldId, TextField } from './fields.tsx';
 import type { LeadErrors } from './rules.ts';
 
 /** What the page knows of the visitor's place. */
-interface Prefill {
+export interface Prefill {
   city?: string;
   state?: string;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
+import { clean, errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
 import { rememberSent } from './sent-lead.ts';
 import { mustWait, type SubmitSettings, submitLead } from './submit.ts';
 import { forgetTyped } from './typed-fields.ts';
@@ -51,12 +51,17 @@ export function useLeadForm(settings: SubmitSettings) {
     stop(outcome);
   };
 
-  /** Checks a field again if its error is shown. The error disappears when the value is valid. */
-  const recheck = (field: EventTarget) => {
+  /**
+   * Checks a field again if its error is shown, which disappears when the value is valid; and a field that is left with a value. An
+   * empty one is missed only when the form is submitted.
+   */
+  const recheck = (field: EventTarget, isLeft = false) => {
     if (!(field instanceof HTMLInputElement) || !isTypedField(field.name)) return;
     const { name, value } = field;
     setErrors((current) =>
-      current[name] ? withError(current, { name, error: fieldError(name, value) }) : current,
+      current[name] || (isLeft && clean(value))
+        ? withError(current, { name, error: fieldError(name, value) })
+        : current,
     );
   };
 

@@ -4,13 +4,10 @@ export interface Call {
   expect: string;
 }
 
-/** Why the form asks for a phone number, and who will call it. It stands below the phone field, and opens there. */
+/** Who will call the phone number. It stands below the phone field, and opens there. */
 export const WhoCalls = ({ calls }: { calls: readonly Call[] }) => (
   <details className="who-calls fine-print">
-    <summary>
-      {'Who will call me? '}
-      <span>Open to see.</span>
-    </summary>
+    <summary>Who will call me?</summary>
     <dl>
       {calls.map(({ from, expect }) => (
         <div key={from}>

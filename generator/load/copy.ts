@@ -230,7 +230,8 @@ export const copySchema = record({
     body: city,
   }),
   form: record({
-    claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
+    phone: text.describe('Below the phone field: why the form asks, and how many will call.'),
+    claim: text.describe('Above the consent: who pays.'),
     promise: text.describe('Below the button: what happens where one dealer is near, or none.'),
     assurances: record(texts('verified', 'more')),
   }).describe('Words of every lead form.'),

@@ -87,6 +87,9 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
+  /** Of forms in which the place is typed: the cities by their own digits of ZIP codes. */
+  zips: string;
+  whyPhone: string;
   claim: string;
   promise: string;
   assurances: { verified: string; more: string };

@@ -12,6 +12,7 @@ import {
   fillTexts,
   guidePath,
   joinNames,
+  ownZips,
   placeValues,
   stateLink,
 } from './place-texts.ts';
@@ -114,6 +115,7 @@ function stateProps(
     }),
     prefill: { state: state.name },
     suggestedCities: sorted.slice(0, MOST_SUGGESTED).map(({ city }) => city.name),
+    zips: ownZips(state.cities, content),
   };
 }
 

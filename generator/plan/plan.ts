@@ -10,7 +10,7 @@ import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { publish } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
-import { fillTexts, monthName, shownDate } from './place-texts.ts';
+import { fillTexts, monthName, ownZips, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
@@ -80,6 +80,11 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     loanExample,
     ...airPictures(content, airOf),
     options,
+    zips: ownZips(
+      states.flatMap(({ cities }) => cities),
+      content,
+    ),
+    whyPhone: copy.form.phone,
     claim: copy.form.claim,
     promise: copy.form.promise,
     assurances: copy.form.assurances,

@@ -41,7 +41,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
 
       <div className="wrap block split">
         <section id="lead-form">
-          <h2>Get Matched With Local Dealers</h2>
+          <h2 data-matched-in="Get matched in">Get Matched With Local Dealers</h2>
           <p>
             Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from
             none.

@@ -12,11 +12,19 @@ interface IslandProps {
   variant: LeadFormVariant;
   prefill?: Props['state']['prefill'];
   suggestedCities?: readonly string[];
+  zips?: string;
 }
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
-export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggestedCities = [] }: IslandProps) {
-  const { site, options, claim, promise, endpoint, cooldownMs } = frame;
+export function LeadFormIsland({
+  frame,
+  assets,
+  variant,
+  prefill = {},
+  suggestedCities = [],
+  zips,
+}: IslandProps) {
+  const { site, options, whyPhone, claim, promise, endpoint, cooldownMs } = frame;
   const props: LeadFormProps = {
     variant,
     brand: site.brand,
@@ -26,6 +34,8 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggested
     prefill,
     endpoint,
     cooldownMs,
+    zips,
+    whyPhone,
     claim,
     promise,
     ...(site.statements.calls && { calls: site.statements.calls }),

@@ -15,16 +15,17 @@ shown('shows each error below its field, ties them, and leads to them from a sum
   await form.submit(page, FIX);
   // In the order of the page.
   const expected = [
+    ['zip', 'ZIP code must contain only numbers and dashes'],
     ['city', 'City contains invalid characters'],
     ['state', 'State is required'],
-    ['zip', 'ZIP code must contain only numbers and dashes'],
     ['name', 'Name contains invalid characters'],
     ['email', 'Invalid email address'],
     ['phone', 'Phone number must be at least 10 digits'],
   ];
   for (const [name, message] of expected) {
     const field = page.locator(`[name=${name}]`);
-    const error = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    // The first one: a hint may stand below it.
+    const error = page.locator(`#${(await field.getAttribute('aria-describedby'))?.replace(/ .*/, '')}`);
     assert.is(await error.textContent(), message);
     assert.is(await field.getAttribute('aria-invalid'), 'true');
     const [above, below] = [await field.boundingBox(), await error.boundingBox()];
@@ -87,6 +88,63 @@ shown('lets an error go when its field is right, and not before', async () => {
   // A field that showed no error shows none while it is typed into.
   await page.fill('[name=zip]', 'x');
   assert.is(await page.locator('#lead-zip-error').count(), 0);
+  assert.match(await page.title(), /^Error: (?!Error)/);
+  await form.fill(page, { ...form.clara, zip: '' });
+  assert.is(await page.locator('.field-error').count(), 0);
+  assert.not.match(await page.title(), 'Error');
+});
+
+shown('tells of a wrong value when its field is left, never of an empty one', async () => {
+  const { page } = await leadSite.openForm();
+  await page.locator('[name=email]').pressSequentially('nobody@');
+  await page.waitForTimeout(300);
+  assert.is(await page.locator('.field-error').count(), 0, 'while typing');
+  // What is pressed does not move from under a finger.
+  await page.hover('[name=opt_in_sms]');
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  assert.is(await page.locator('.field-error').count(), 0, 'while a button is down');
+  await page.mouse.up();
+  assert.ok(await page.isChecked('[name=opt_in_sms]'));
+  await page.waitForSelector('#lead-email-error');
+  assert.is(await page.locator('.field-error').count(), 1, 'the name was left empty');
+  assert.is(await page.locator('.error-summary').count(), 0);
+  assert.not.match(await page.title(), 'Error');
+  await page.fill('[name=email]', form.clara.email);
+  assert.is(await page.locator('.field-error').count(), 0);
+});
+
+shown('fills in the place of a ZIP code, and asks where it disagrees with what was typed', async () => {
+  const { page } = await leadSite.openForm();
+  const zip = page.locator('[name=zip]');
+  const has = async (line: string, city: string, state: string) => {
+    await page.waitForFunction((line) => document.querySelector('.zip-line')?.textContent === line, line);
+    assert.equal(
+      [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')],
+      [city, state],
+    );
+  };
+  await zip.pressSequentially('4411');
+  await has('', '', '');
+  await zip.pressSequentially('4');
+  await has('Filled in from your ZIP: Cleveland, Ohio', 'Cleveland', 'Ohio');
+  await zip.fill('77002');
+  await has('Filled in from your ZIP: Texas', '', 'Texas');
+  await page.fill('[name=city]', 'Parma');
+  await has('Filled in from your ZIP: Texas', 'Parma', 'Texas');
+  await page.fill('[name=state]', 'ohio');
+  await zip.fill('44114');
+  await has('', 'Parma', 'ohio');
+  await page.fill('[name=state]', 'Texas');
+  await page.waitForTimeout(300);
+  await has('', 'Parma', 'Texas');
+  await page.press('[name=state]', 'Tab');
+  await has('44114 is a ZIP code of Ohio. Is the state right?', 'Parma', 'Texas');
+  await page.fill('[name=state]', 'OH');
+  await has('', 'Parma', 'OH');
+  await form.fill(page, { ...form.clara, state: 'Texas' });
+  const lead = await leadSite.sent(page);
+  assert.equal([lead.zip, lead.city, lead.state], ['44114', 'Cleveland', 'Texas']);
 });
 
 shown('asks for a moment within a minute of the last lead, until the button is pressed again', async () => {
@@ -110,7 +168,7 @@ shown('works by keyboard alone, and the trap is not in its way', async () => {
   const { city, state, name, email, phone } = form.clara;
   const stops = {
     ...{ piano_type: '', condition: 'u', budget_range: '', timeline: '', delivery_location: '' },
-    ...{ city, state, zip: '', name, email, phone },
+    ...{ zip: '', city, state, name, email, phone },
     // The summary of who calls has no name.
     ...{ '': '', opt_in_sms: ' ' },
   };

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { placeOfZip } from '../../client/lead-form/zip-place.ts';
 import { stateOfZip } from '../../client/search/zip-states.ts';
 
 const zips = suite('ZIP codes');
@@ -19,6 +20,20 @@ for (const [name, list] of Object.entries({ CAPITALS, OTHERS }))
       pairs.map(({ zip }) => ({ zip, state: stateOfZip(zip) })),
       pairs,
     );
+  });
+
+const CITIES = '441Cleveland331Miami332Miami';
+for (const [typed, expected] of [
+  ['44114', 'Cleveland, Ohio, OH'],
+  [' 33201-1234', 'Miami, Florida, FL'],
+  ['82001', ', Wyoming, WY'],
+  ['36104', ', Alabama, AL'],
+  // The District of Columbia, and what is not whole.
+  ...['20001', '4411', '441141', ''].map((typed) => [typed, undefined] as const),
+] as const)
+  zips(`"${typed}" is of: ${expected}`, () => {
+    const place = placeOfZip(typed, CITIES);
+    assert.is(place && `${place.city}, ${place.state}, ${place.code}`, expected);
   });
 
 zips.run();

@@ -16,9 +16,10 @@ for (const [path, variant] of [
     [path]: {
       [`#lead-form form.lead-form-${variant} fieldset:first-of-type label:has([name="piano_type"])`]:
         'No preference | Acoustic upright | Baby grand | Grand | Digital | Hybrid',
-      '.field-phone + details > summary': 'Who will call me? Open to see.',
-      '.claim:has(+ .consent)':
-        'At most 3 dealers will call, text or email you about this request. Dealers pay us; for you it is free.',
+      '.field-phone:has([aria-describedby="lead-phone-hint"]) > #lead-phone-hint':
+        'So a dealer can answer you. At most 3 dealers, one first call each.',
+      '.field-phone + details > summary': 'Who will call me?',
+      '.claim:has(+ .consent)': 'Dealers pay us; for you it is free.',
       // What * means.
       '.required-hint:first-child': /^[^|]+$/,
     },
@@ -34,6 +35,8 @@ pagesShow(leadForm, page, {
   'ohio/cleveland/pianos/': {
     '.lead-form [name="city"] @value': 'Cleveland',
     '.lead-form [name="state"] @value': 'Ohio',
+    '.lead-form :is([name="state"], [name="zip"]) @name': 'state | zip',
+    '.lead-form [role="status"]': '',
     '.lead-form': /^(?!.*accept)./,
     '.consent': /you can be matched and buy without it/,
     // The place of the messages is empty or hidden until there is one.
@@ -58,7 +61,7 @@ pagesShow(leadForm, page, {
     '[name="timeline"] option @value': ' | 0-30-days | 1-3-months | researching',
     '[name="delivery_location"] option @value': ' | house | apartment | school | church | studio',
     '.lead-form [name]:not([type="radio"]) @name':
-      'condition | budget_range | timeline | delivery_location | city | state | zip | name | email | phone | honeypot | opt_in_sms',
+      'condition | budget_range | timeline | delivery_location | zip | city | state | name | email | phone | honeypot | opt_in_sms',
     '.lead-form':
       /I agree to receive follow-up calls, texts, and emails from Keyhaven or partner dealers.*Message\/data rates may apply/,
     '[name="opt_in_sms"][checked]': '',
@@ -66,11 +69,25 @@ pagesShow(leadForm, page, {
     'form.lead-form[novalidate] @method': 'dialog',
     // Browsers can fill it in, and show the right keyboard.
     '.lead-form [autocomplete]:not([name=honeypot]) @autocomplete':
-      'address-level2 | address-level1 | postal-code | name | email | tel',
+      'postal-code | address-level2 | address-level1 | name | email | tel',
     '.lead-form [enterkeyhint] @enterkeyhint': 'next | next | next | next | next | send',
     '.lead-form :is([name="zip"], [name="email"], [name="phone"]) @type': 'text | email | tel',
     '.lead-form [name="zip"] @inputmode': 'numeric',
+    'fieldset > p[role="status"]': '',
+    '[data-matched-in] @data-matched-in': 'Get matched in',
   },
+});
+
+/** What the script of a form knows of ZIP codes. */
+const zipsOf = (path: string): string =>
+  JSON.parse(page(path).querySelector('.lead-form-island [type="application/json"]')?.textContent ?? '')
+    .zips ?? '';
+
+leadForm('knows the cities of ZIP codes where the place is typed: a state page those of the state', () => {
+  assert.match(zipsOf('contact/'), '606Chicago');
+  assert.match(zipsOf('ohio/'), '441Cleveland');
+  assert.ok(zipsOf('contact/').includes(zipsOf('ohio/')) && !zipsOf('ohio/').includes('Chicago'));
+  assert.is(zipsOf('ohio/cleveland/pianos/'), '');
 });
 
 leadForm.run();

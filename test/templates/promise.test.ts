@@ -11,7 +11,9 @@ const CITY = 'ohio/cleveland/pianos/';
 /** What is promised where dealers are near; the rest stands once a page, below the button of the form. */
 const ASKED = /Ask for 2–3 verified (?:local )?dealers, free: you hear within 24 hours/;
 const NAMED = /\b2–3 verified (?:local )?dealers within 24 hours/;
-const REST = 'Where only one dealer is near you, we name that one; where none is, we say so.';
+const REST =
+  'Nobody near you? You hear so within 24 hours, and your details go to nobody. Only one? We name that one.';
+const literally = (text: string) => text.replace(/[?.]/g, '\\$&');
 
 pagesShow(promise, page, {
   '': { '.hero': ASKED, '#how-it-works': NAMED },
@@ -24,9 +26,9 @@ pagesShow(promise, page, {
   'terms/': {
     main: /within 24 hours, or we tell you that we have nobody near you yet\. Where there is only one/,
   },
-  'thank-you/': { 'What Happens Next / li:nth-child(2)': new RegExp(`Within 24 hours.*${REST}`) },
+  'thank-you/': { 'What Happens Next / li:nth-child(2)': new RegExp(`Within 24 hours.*${literally(REST)}`) },
   'blog/financing-piano/': {
-    '[aria-labelledby="next_step"]': new RegExp(`we name 2–3 verified dealers, free\\. ${REST}`),
+    '[aria-labelledby="next_step"]': new RegExp(`we name 2–3 verified dealers, free\\. ${literally(REST)}`),
   },
 });
 
