@@ -50,6 +50,8 @@ export function useZip(cities: string | undefined, onFill: (field: HTMLInputElem
   const follow = (field: EventTarget) => {
     if (!(field instanceof HTMLInputElement && field.form && /^(?:zip|city|state)$/.test(field.name))) return;
     const { zip, city, state } = field.form.elements as unknown as PlaceFields;
+    // What is typed now stays, even if it is what a ZIP code has filled in once.
+    if (field.value !== filled.current[field.name]) filled.current[field.name] = '';
     const place = placeOfZip(zip.value, cities);
     if (!place) return setLine('');
     const isZip = field === zip;

@@ -213,7 +213,7 @@ for (const [path, width, colorScheme] of places) {
 shown('has controls that are large enough to touch and to read', async () => {
   const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
   const small = await page
-    .locator('form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
+    .locator('.lead-form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
     .evaluateAll((all) =>
       all
         .filter(
