@@ -250,7 +250,7 @@ function brokenWords(): string[] {
   const all = [...document.querySelectorAll('main :is(p, li, td, th, dt, dd, h2, h3, strong)')];
   return all.flatMap((element) =>
     [...element.childNodes].flatMap((node) =>
-      [...(node instanceof Text ? node.data : '').matchAll(/[\p{L}’]{2,12}/gu)].flatMap(
+      [...(node instanceof Text ? node.data : '').matchAll(/(?<!\p{L})[\p{L}’]{2,10}(?!\p{L})/gu)].flatMap(
         ({ 0: word, index }) => {
           const range = document.createRange();
           range.setStart(node, index);
