@@ -95,6 +95,7 @@ const state = record({
         'source',
         'fact',
         'average',
+        'averageFact',
         'exact',
         'everywhere',
         'none',

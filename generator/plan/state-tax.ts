@@ -55,7 +55,7 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
   const rowOf = (key: keyof typeof FACTS, values: TokenValues): NonNullable<CityTexts['tax']> => {
     const { item, source, price, fact } = fillTexts({ ...row, price: row[key] }, values);
     const short = FACTS[key];
-    const value = fillTokens(short ? facts[short] : row[key], values);
+    const value = fillTokens(short ? facts[short] : row[key === 'average' ? 'averageFact' : key], values);
     return {
       item: item.charAt(0).toUpperCase() + item.slice(1),
       ...{ price, source, fact: key === 'unknown' ? [] : [{ name: fact, value }] },
@@ -88,7 +88,7 @@ const ROWS = {
 
 /** The words of the amount alone, for the top of the page. A text without an amount is short itself. */
 const FACTS = {
-  average: 'average',
+  average: null,
   exact: 'exact',
   everywhere: 'average',
   town: 'exact',

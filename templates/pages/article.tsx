@@ -29,7 +29,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} middle={<NearYou scene={scene} />} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou />} />
         <NextStep frame={frame} />
         <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>

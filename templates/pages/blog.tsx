@@ -35,7 +35,7 @@ export function BlogPage({ page }: PageProps<'blog'>) {
           </li>
         ))}
       </ul>
-      <NearYou scene="history" />
+      <NearYou />
       <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>
   );

@@ -41,7 +41,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         <section>
           <h2>How We Can Help</h2>
           <ul className="entries">
-            <li>{`Match you with ${figures.dealersMatched} verified dealers, new or used, acoustic or digital.`}</li>
+            <li>{`Match you with ${figures.dealersMatched} verified dealers where they are near you, new or used, acoustic or digital.`}</li>
             <li>Find out whether dealers serve a city that the directory does not show yet.</li>
             <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
             <li>

@@ -22,7 +22,7 @@ export function HistoryPage({ page, frame }: PageProps<'history'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} middle={<NearYou scene="history" />} milestones={timeline} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou />} milestones={timeline} />
         <NextStep frame={frame} />
         <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>

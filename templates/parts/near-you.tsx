@@ -1,14 +1,11 @@
-import type { Frame, SceneName } from '../../generator/model/index.ts';
+import type { Frame } from '../../generator/model/index.ts';
 import { Actions } from './actions.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The headings of guides that compare two kinds of pianos. */
-const COMPARING: readonly SceneName[] = ['upright-or-grand', 'digital-or-acoustic'];
-
 /** A card in the middle of a guide: a field that leads to the page of the reader's city. No heading of a text has its id. */
-export const NearYou = ({ scene }: { scene: SceneName }) => (
+export const NearYou = () => (
   <section className="card" aria-labelledby="near_you">
-    <h2 id="near_you">{COMPARING.includes(scene) ? 'Compare both near you' : 'Compare pianos near you'}</h2>
+    <h2 id="near_you">See your city’s page</h2>
     <p>On your city’s page: US price ranges, the air, moving, tax, and the form for dealers.</p>
     <SearchBox label="Your city or ZIP code" toPlace />
   </section>

@@ -73,7 +73,7 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       const { shifts, largest } = await seenOn(page);
       assert.equal([...shifts, ...complaints], [], where);
       const [tag = '', text = '', image = ''] = largest.at(-1) ?? [];
-      assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, where);
+      assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN|A)$/, `${where}: ${tag}`);
       assert.ok(text.length > 2 && image === '', `${where}: ${tag} ${text} ${image}`);
       const form = page.locator('form.lead-form');
       if ((await form.count()) > 0) {

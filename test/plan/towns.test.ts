@@ -68,7 +68,7 @@ towns('are those of their pages', () => {
     assert.is(/dry: (\S+) in an average January/.exec(text)?.[1] ?? '–', windows, slug);
     const wished = delivery === '–' ? [] : delivery.split(' ').sort();
     const [, told] =
-      /Dealers deliver all year(?:; if you can choose, ask for ([^.]+), when)?/.exec(text) ?? [];
+      /Most dealers deliver all year(?:; if you can choose, ask for ([^.]+), when)?/.exec(text) ?? [];
     const isWish = wished.length > 0 && wished.length <= 6;
     assert.equal(told === undefined ? null : monthsIn(told), isWish ? wished : null, slug);
     assert.match(text, tax === '$0' ? /^none /m : tax, slug);
@@ -138,7 +138,7 @@ const MONTHS = `(?:${NAMES.join('|')})`;
 const RUNS = `${MONTHS}(?: to ${MONTHS})?`;
 const SENTENCE = {
   delivery: new RegExp(
-    `Dealers deliver all year(?:\\.|; if you can choose, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when it is mild outside\\.)`,
+    `Most dealers deliver all year(?:\\.|; if you can choose, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when it is mild outside\\.)`,
   ),
   tuning: new RegExp(
     `Good months for two tunings are ${MONTHS} and ${MONTHS}(?:\\.|, or any two half a year apart\\.)`,
