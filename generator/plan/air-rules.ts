@@ -144,4 +144,4 @@ export function houseKey({ summer, winterCelsius }: AirYear, range: Amount): key
 const MOST_DELIVERY_MONTHS = 6;
 
 export const deliveryKey = ({ delivery }: AirYear): keyof AirWords['delivery'] =>
-  delivery.length === 0 || delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';
+  delivery.length < 2 || delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';
