@@ -114,7 +114,13 @@ towns('have notes that name no other months for tuning', () => {
 /** Words with which a clause of a note recommends a month. */
 const PRAISE = /\b(?:kind|kinder|kindest|calm|easy|easier|easiest|fewest|aim for|order for|choose)\b/i;
 
-towns('have notes that recommend no other months for a delivery, and warn not of all of them', () => {
+/** They name a day, a week, a storm or a lack of parking in a month to wish for. A person has read that none warns of a whole month. */
+const WARN_OF_A_WEEK =
+  'new-haven tampa augusta indianapolis louisville annapolis boston gulfport princeton raleigh provo burlington montpelier'.split(
+    ' ',
+  );
+
+towns('have notes that recommend no other months for a delivery, and warn of none of them', () => {
   for (const state of planned.states)
     for (const { city, note } of content.describe(state).cities) {
       const wished = table.find(({ slug }) => slug === city.slug)?.delivery.split(' ') ?? [];
@@ -127,10 +133,8 @@ towns('have notes that recommend no other months for a delivery, and warn not of
         for (const month of praises ? months : [])
           assert.ok(wished.includes(month), `${city.slug}: ${month}`);
       const warned = clauses.flatMap(({ praises, months }) => (praises ? [] : months));
-      assert.ok(
-        wished.some((month) => !warned.includes(month)),
-        `${city.slug} warns of ${warned.join()}`,
-      );
+      const doubted = warned.some((month) => wished.includes(month));
+      assert.is(doubted, WARN_OF_A_WEEK.includes(city.slug), `${city.slug} warns of ${warned.join()}`);
     }
 });
 
