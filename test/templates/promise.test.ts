@@ -11,8 +11,7 @@ const CITY = 'ohio/cleveland/pianos/';
 /** What is promised where dealers are near; the rest stands once a page, below the button of the form. */
 const ASKED = /Ask for 2–3 verified (?:local )?dealers, free: you hear within 24 hours/;
 const NAMED = /\b2–3 verified (?:local )?dealers within 24 hours/;
-const REST =
-  'Nobody near you? You hear so within 24 hours, and your details go to nobody. Only one? We name that one.';
+const REST = 'Nobody near you? You hear so within 24 hours. Only one? We name that one.';
 const literally = (text: string) => text.replace(/[?.]/g, '\\$&');
 
 pagesShow(promise, page, {
