@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fill, pickPiano, SUBMIT } from '../support/browser/lead-site.ts';
+import { fill, pickPiano, ready, SUBMIT } from '../support/browser/lead-site.ts';
 import { browser, DEADLINE } from '../support/browser/open-site.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
@@ -127,7 +127,8 @@ dev('keeps what was typed, chosen and ticked in a page that it reloads', async (
 
 dev('takes leads, and shows those that it has received', async () => {
   await open('/contact/');
-  await fill(page);
+  // The form shows the place of the page before in one line as soon as it works.
+  await fill(await ready(page));
   await page.click(SUBMIT);
   await page.waitForURL(`${origin}/thank-you/`);
   assert.equal(complaints, []);
