@@ -51,6 +51,7 @@ export const cityFile = (stateSlug: string, citySlug: string): string =>
   [stateSlug, citySlug, 'pianos', 'index.html'].join('/');
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const searchIndexPath = `${paths.search}index.json`;
+export const zipCitiesPath = `${paths.search}zips.txt`;
 export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
 export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
 

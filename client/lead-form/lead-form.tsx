@@ -24,8 +24,8 @@ export interface LeadFormProps extends ContactProps {
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
-  /** Cities by the digits of ZIP codes that are their own, as `placeOfZip` takes them. Pages with a place and of earlier builds have none. */
-  zips?: string | undefined;
+  /** The path of the cities by the digits of ZIP codes that are theirs, as `placeOfZip` takes them. Pages of earlier builds have none. */
+  zipFile?: string | undefined;
   /** Why the form asks for a phone number. Pages of earlier builds have none here. */
   whyPhone?: string | undefined;
   /** The line above the consent: who pays. Pages of earlier builds have none here. */
@@ -63,7 +63,7 @@ export function LeadForm({
   email,
   options,
   prefill,
-  zips,
+  zipFile,
   whyPhone,
   claim,
   promise,
@@ -75,7 +75,7 @@ export function LeadForm({
   const button = useRef<HTMLButtonElement>(null);
   const { errors, presses, status, failures, submit, recheck } = useLeadForm(settings);
   const [place, setPlace] = useState(prefill);
-  const { line, follow } = useZip(zips, recheck);
+  const { line, follow } = useZip(zipFile, recheck);
   const submitting = status === 'submitting';
   const placeKnown = isPlaceKnown(prefill);
   const questions = selected[variant].map((name) => (

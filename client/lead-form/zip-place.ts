@@ -34,12 +34,15 @@ type PlaceFields = Record<'zip' | 'city' | 'state', HTMLInputElement>;
  * Fills the place in from the ZIP code, never over what somebody has typed, and asks where the two disagree. `line` says so.
  * `onFill` is called with each field that may have changed.
  */
-export function useZip(cities: string | undefined, onFill: (field: HTMLInputElement) => void) {
+export function useZip(file: string | undefined, onFill: (field: HTMLInputElement) => void) {
   const [line, setLine] = useState('');
+  /** Undefined until somebody types a ZIP code. */
+  const cities = useRef<string>(undefined);
   /** What an earlier ZIP code has filled in: another one may replace it. */
   const filled = useRef<Record<string, string>>({});
 
   const fillIn = (field: HTMLInputElement, value: string) => {
+    if (field === document.activeElement) return;
     if (field.value && field.value !== filled.current[field.name]) return;
     field.value = value;
     filled.current[field.name] = value;
@@ -52,9 +55,10 @@ export function useZip(cities: string | undefined, onFill: (field: HTMLInputElem
     const { zip, city, state } = field.form.elements as unknown as PlaceFields;
     // What is typed now stays, even if it is what a ZIP code has filled in once.
     if (field.value !== filled.current[field.name]) filled.current[field.name] = '';
-    const place = placeOfZip(zip.value, cities);
-    if (!place) return setLine('');
     const isZip = field === zip;
+    if (isZip && file && cities.current === undefined) void fetchCities(file, zip);
+    const place = placeOfZip(zip.value, cities.current);
+    if (!place) return setLine('');
     if (isZip) fillIn(state, place.state);
     const question = questionOf(place, state.value);
     if (isZip && !question) fillIn(city, place.city);
@@ -63,6 +67,15 @@ export function useZip(cities: string | undefined, onFill: (field: HTMLInputElem
     // Nobody is asked about a state while typing it.
     const mayAsk = document.activeElement !== state;
     setLine((current) => (!question ? line : mayAsk || current === question ? question : ''));
+  };
+
+  /** If the cities do not come, a ZIP code fills in its state alone. */
+  const fetchCities = async (from: string, zip: HTMLInputElement) => {
+    cities.current = '';
+    const answer = await fetch(from).catch(() => undefined);
+    if (!answer?.ok) return;
+    cities.current = await answer.text();
+    follow(zip);
   };
 
   return { line, follow };

@@ -87,8 +87,8 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
-  /** Of forms in which the place is typed: the cities by their own digits of ZIP codes. */
-  zips: string;
+  /** The path of the file in which forms look up the city of a ZIP code. */
+  zipFile: string;
   whyPhone: string;
   claim: string;
   promise: string;

@@ -168,8 +168,6 @@ export interface Props {
     prefill: { city?: string; state?: string };
     /** For the lead form. */
     suggestedCities: readonly string[];
-    /** As `zips` of the frame, of the state's cities. */
-    zips: string;
   };
   city: {
     city: Link;

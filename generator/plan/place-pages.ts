@@ -12,7 +12,6 @@ import {
   fillTexts,
   guidePath,
   joinNames,
-  ownZips,
   placeValues,
   stateLink,
 } from './place-texts.ts';
@@ -115,7 +114,6 @@ function stateProps(
     }),
     prefill: { state: state.name },
     suggestedCities: sorted.slice(0, MOST_SUGGESTED).map(({ city }) => city.name),
-    zips: ownZips(state.cities, content),
   };
 }
 

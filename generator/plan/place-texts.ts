@@ -1,5 +1,5 @@
 import { cityPath, statePath } from '../addresses.ts';
-import type { Article, City, Climate, Content, Faq, Link, Props, ShownDate, State } from '../model/index.ts';
+import type { Article, City, Climate, Faq, Link, Props, ShownDate, State } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
@@ -77,18 +77,3 @@ export function fillFaqs(
     };
   });
 }
-
-/** So many weigh about 3 kB on a page. */
-const MOST_ZIPS = 300;
-
-/**
- * The cities behind the digits with which ZIP codes begin that are theirs alone:
- * `441Cleveland432Columbus`. Names of cities have no digits.
- */
-export const ownZips = (cities: readonly City[], { zipPrefixes }: Content): string =>
-  cities
-    .flatMap(({ slug, name }) =>
-      (zipPrefixes.get(slug) ?? []).flatMap(([digits, isOwn]) => (isOwn ? digits + name : [])),
-    )
-    .slice(0, MOST_ZIPS)
-    .join('');

@@ -1,4 +1,4 @@
-import { calendarPath, leadsUrl, statePath } from '../addresses.ts';
+import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
 import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
@@ -10,7 +10,7 @@ import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { publish } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
-import { fillTexts, monthName, ownZips, shownDate } from './place-texts.ts';
+import { fillTexts, monthName, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
@@ -80,10 +80,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     loanExample,
     ...airPictures(content, airOf),
     options,
-    zips: ownZips(
-      states.flatMap(({ cities }) => cities),
-      content,
-    ),
+    zipFile: zipCitiesPath,
     whyPhone: copy.form.phone,
     claim: copy.form.claim,
     promise: copy.form.promise,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
 import { reversed, wordsOf } from '../../client/search/words.ts';
-import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
+import { fileOf, searchIndexPath, searchPiecePath, zipCitiesPath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 
@@ -48,6 +48,7 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   }
   const zips = citiesOfZips(cityEntries);
   if (zips.length > 0) index.zips = addFile(JSON.stringify(zips));
+  outputs.set(zipCitiesPath, { file: fileOf(zipCitiesPath), body: citiesOfForms(zips) });
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
@@ -64,6 +65,13 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
       zips.map(([digits, isOwn]): CityOfZips => [title, path, digits, isOwn]),
     )
     .sort((a, b) => Number(b[3]) - Number(a[3]));
+
+/** The cities behind the digits that are theirs alone: `441Cleveland432Columbus`. Names of cities have no digits. */
+const citiesOfForms = (zips: readonly CityOfZips[]): string =>
+  zips
+    .filter(([, , , isOwn]) => isOwn)
+    .map(([title, , digits]) => digits + title.slice(0, title.lastIndexOf(', ')))
+    .join('');
 
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 

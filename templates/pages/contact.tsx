@@ -36,7 +36,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
             {`This form asks for dealers: you hear within ${figures.responseTime}. For anything else, write to `}
             <EmailLink email={site.email} />.
           </p>
-          <LeadFormIsland frame={frame} assets={assets} variant="card" zips={frame.zips} />
+          <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
         <section>
           <h2>How We Can Help</h2>

@@ -17,8 +17,7 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { firstCities, noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities, zips } =
-    page.props;
+  const { firstCities, noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (
@@ -71,7 +70,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           <p>
             <Words text={copy.form.text} />
           </p>
-          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities, zips }} variant="card" />
+          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
         </section>
         <Assurances frame={frame} />
       </div>

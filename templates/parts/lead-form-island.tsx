@@ -12,19 +12,11 @@ interface IslandProps {
   variant: LeadFormVariant;
   prefill?: Props['state']['prefill'];
   suggestedCities?: readonly string[];
-  zips?: string;
 }
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
-export function LeadFormIsland({
-  frame,
-  assets,
-  variant,
-  prefill = {},
-  suggestedCities = [],
-  zips,
-}: IslandProps) {
-  const { site, options, whyPhone, claim, promise, endpoint, cooldownMs } = frame;
+export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggestedCities = [] }: IslandProps) {
+  const { site, options, zipFile, whyPhone, claim, promise, endpoint, cooldownMs } = frame;
   const props: LeadFormProps = {
     variant,
     brand: site.brand,
@@ -34,7 +26,7 @@ export function LeadFormIsland({
     prefill,
     endpoint,
     cooldownMs,
-    zips,
+    zipFile,
     whyPhone,
     claim,
     promise,
