@@ -28,7 +28,7 @@ export interface LeadFormProps extends ContactProps {
   zipFile?: string | undefined;
   /** Why the form asks for a phone number. Pages of earlier builds have none here. */
   whyPhone?: string | undefined;
-  /** The line above the consent: who pays. Pages of earlier builds have none here. */
+  /** Below the button: who pays. Pages of earlier builds have none here. */
   claim?: string | undefined;
   /** What happens where one dealer is near, or none: below the button. Pages of earlier builds have none here. */
   promise?: string | undefined;
@@ -157,7 +157,6 @@ export function LeadForm({
         </div>
       </fieldset>
       <Honeypot />
-      {claim && <p className="claim">{claim}</p>}
       <Consent brand={brand} />
       <Toasts {...{ status, failures, presses, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
@@ -166,7 +165,7 @@ export function LeadForm({
       </button>
       {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">
-        No obligation to buy. Your details go to us and the dealers we name: read our{' '}
+        {claim} No obligation to buy. Your details go to us and the dealers we name: read our{' '}
         <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
         <Contact phone={phone} email={email} />
       </p>

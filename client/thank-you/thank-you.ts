@@ -1,12 +1,12 @@
 /**
- * Runs right behind the line that it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
- * has sent nothing, the page says so. Where a script of another origin runs, which could read it, the line tells the time only.
+ * Runs at the end of the stage, whose line it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
+ * has sent nothing, the page says so, and its button leads to the form. Where a script of another origin runs, which could read it, the line tells the time only.
  */
 import { forgetAllButTime, lastSent, type SentLead } from '../lead-form/sent-lead.ts';
 import { runChecklist } from './checklist.ts';
 
-const line = document.currentScript?.previousElementSibling as HTMLElement;
-const stage = line.parentElement as HTMLElement;
+const stage = document.currentScript?.parentElement as HTMLElement;
+const line = stage.querySelector('.sent') as HTMLElement;
 const { kinds = '{}', answer = '', watched } = line.dataset;
 
 function requestIn({ piano_type = '', city, state }: SentLead): string {
@@ -51,6 +51,9 @@ if (sent) {
 } else if (hasStorage()) {
   (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
   for (const lead of stage.querySelectorAll('.lead')) lead.toggleAttribute('hidden');
+  const button = stage.querySelector('.button') as HTMLAnchorElement;
+  button.href = '/#lead-form';
+  button.textContent = 'Go to the Form';
 }
 
 addEventListener('DOMContentLoaded', () => {

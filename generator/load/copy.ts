@@ -232,7 +232,7 @@ export const copySchema = record({
   }),
   form: record({
     phone: text.describe('Below the phone field: why the form asks, and how many will call.'),
-    claim: text.describe('Above the consent: who pays.'),
+    claim: text.describe('Below the button: who pays.'),
     promise: text.describe('Below the button: what happens where one dealer is near, or none.'),
     assurances: record(texts('verified', 'more')),
   }).describe('Words of every lead form.'),

@@ -33,6 +33,9 @@ const statements = {
   calls: distinctList(record({ from: text, expect: text }), 'from')
     .describe('Who calls or writes to a visitor who sent the form, and how often.')
     .optional(),
+  unmatched: text
+    .describe('What becomes of the details of a visitor near whom no dealer is, in a short sentence.')
+    .optional(),
   dealers: record({
     cost: text.describe('What an introduction costs a dealer.'),
     asked: text.describe('What you ask of a dealer.'),

@@ -21,6 +21,8 @@ export interface AirTable {
     cities: { name: string; path: string }[];
     /** From January on, in whole percent. */
     months: readonly number[];
+    /** Of each month, whether it is too dry or too damp for a piano: the class of its bar. */
+    levels: readonly string[];
     winter: string;
     summer: string;
   }[];
@@ -58,6 +60,8 @@ export type CityAirTexts = Omit<CityAir, 'credit'> & {
 export interface CityAir {
   /** From January on, in whole percent, without the sign. */
   months: readonly string[];
+  /** Of each month, whether it is too dry or too damp for a piano: the class of its bar. */
+  levels: readonly string[];
   inWinter: string;
   inSummer: string;
   house: string;

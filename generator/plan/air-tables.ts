@@ -24,8 +24,14 @@ export function airTable(
   for (const { state, city } of places) {
     const station = city.humidity?.station;
     if (!station) continue;
-    const { months, winter, summer } = airOf(station).year;
-    const row = rows.get(station) ?? { cities: [], months, winter: `${winter}%`, summer: `${summer}%` };
+    const { months, levels, winter, summer } = airOf(station).year;
+    const row = rows.get(station) ?? {
+      cities: [],
+      months,
+      levels,
+      winter: `${winter}%`,
+      summer: `${summer}%`,
+    };
     row.cities.push(cityLink(state, city.city));
     rows.set(station, row);
   }

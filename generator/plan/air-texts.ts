@@ -65,6 +65,7 @@ export function airTexts(
   const texts = {
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
+    levels: year.levels,
     needs,
     winter: values['air.winter'],
     summer: values['air.summer'],

@@ -46,6 +46,7 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
   const [winter, summer] = [Math.round(meanOf(rooms, WINTER)), Math.round(meanOf(rooms, SUMMER))];
   return {
     months,
+    levels,
     winter,
     summer,
     /** The index of a band of `SWINGS`. */

@@ -83,7 +83,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     zipFile: zipCitiesPath,
     whyPhone: copy.form.phone,
     claim: copy.form.claim,
-    promise: copy.form.promise,
+    promise: [copy.form.promise, site.statements.unmatched].filter(Boolean).join(' '),
     assurances: copy.form.assurances,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,

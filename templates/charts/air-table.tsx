@@ -24,7 +24,7 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cities, months, winter, summer }) => (
+          {rows.map(({ cities, months, levels, winter, summer }) => (
             <tr key={cities[0]?.path}>
               <th scope="row">
                 {cities.map(({ name, path }, index) => (
@@ -35,7 +35,7 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
                 ))}
               </th>
               <td>
-                <Bars months={months} range={range} />
+                <Bars {...{ months, levels, range }} />
               </td>
               <td>{winter}</td>
               <td>{summer}</td>
@@ -48,19 +48,27 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
   );
 }
 
-function Bars({ months, range: { from, to = from } }: { months: readonly number[]; range: Amount }) {
+type BarsProps = Pick<AirTableProps['rows'][number], 'months' | 'levels'> & { range: Amount };
+
+function Bars({ months, levels, range }: BarsProps) {
+  const { from, to = from } = range;
   const width = MONTH * months.length;
   return (
     <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      <path className="range" d={`M0 ${HEIGHT - to}h${width}v${to - from}H0`} />
-      <path
-        d={months
-          .map(
-            (humidity, month) =>
-              `M${MONTH * month + GAP / 2} ${HEIGHT}v-${humidity}h${MONTH - GAP}v${humidity}`,
-          )
-          .join('')}
-      />
+      <path className="range" d={`M0 ${HEIGHT - to}h${width}v${to - from}H0z`} />
+      {Array.from(new Set(levels), (level) => (
+        <path
+          key={level}
+          className={level}
+          d={months
+            .map((humidity, month) =>
+              levels[month] === level
+                ? `M${MONTH * month + GAP / 2} ${HEIGHT}v-${humidity}h${MONTH - GAP}v${humidity}`
+                : '',
+            )
+            .join('')}
+        />
+      ))}
     </svg>
   );
 }

@@ -49,7 +49,7 @@ export function AirYear(props: AirYearProps) {
             {words.caption}
             <div>
               <svg width="24" height="12" aria-hidden="true" focusable="false">
-                <path className="range" d="M0 1h24v10H0" />
+                <path className="range" d="M1 1h22v10H1z" />
               </svg>{' '}
               {words.range}
             </div>
@@ -72,11 +72,11 @@ export function AirYear(props: AirYearProps) {
           </thead>
           <tbody>
             <tr>
-              {KEYS.map(({ month }, index) => (
-                <td key={month}>
-                  <b>{air.months[index]}</b>
-                  <svg viewBox={`0 0 ${WIDTH} ${air.months[index]}`} aria-hidden="true" focusable="false">
-                    <path d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}`} />
+              {air.months.map((humidity, index) => (
+                <td key={KEYS[index]?.month}>
+                  <b>{humidity}</b>
+                  <svg viewBox={`0 0 ${WIDTH} ${humidity}`} aria-hidden="true" focusable="false">
+                    <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}`} />
                   </svg>
                 </td>
               ))}
@@ -84,7 +84,7 @@ export function AirYear(props: AirYearProps) {
           </tbody>
         </table>
         <svg viewBox={`0 0 ${WIDTH * KEYS.length} ${to}`} aria-hidden="true" focusable="false">
-          <path className="range" d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0`} />
+          <path className="range" d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0z`} />
         </svg>
       </div>
       <div className="hear" hidden>

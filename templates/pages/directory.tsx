@@ -20,7 +20,6 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
             <Words text={copy.hero.lead} />
           </p>
           <p>{dealers}</p>
-          {meanwhile && <Meanwhile copy={meanwhile} />}
         </div>
       </section>
       <Section
@@ -41,17 +40,19 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
       </Section>
       <Section heading={copy.states.heading} band wide>
         <StateList states={states}>{(state) => <StateEntry copy={copy.states} state={state} />}</StateList>
+        {meanwhile && <Meanwhile copy={meanwhile} />}
       </Section>
     </>
   );
 }
 
-/** What the directory tells of a state: how many cities and dealers it has, and its first cities. */
+/** What the directory tells of a state: its first cities, and how many more and how many dealers it has. */
 function StateEntry({ copy, state }: { copy: Copy; state: State }) {
   const { path, cityCount, count, dealers, cities } = state;
+  const counts = [cityCount > cities.length && count, dealers].filter(Boolean);
   return (
     <>
-      <p className="count">{dealers ? `${count} · ${dealers}` : count}</p>
+      {counts.length > 0 && <p className="count">{counts.join(' · ')}</p>}
       <ul>
         {cities.map((city) => (
           <li key={city.path}>

@@ -63,7 +63,6 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               </li>
             )}
           </ul>
-          {noDealers && <Meanwhile copy={noDealers.meanwhile} />}
         </section>
         <section id="lead-form">
           <h2>{copy.form.heading}</h2>
@@ -72,7 +71,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           </p>
           <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
         </section>
-        <Assurances frame={frame} />
+        <Assurances frame={frame}>{noDealers && <Meanwhile copy={noDealers.meanwhile} />}</Assurances>
       </div>
 
       {isIndexed && (

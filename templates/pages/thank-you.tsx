@@ -19,8 +19,8 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
           <h1>Thank You</h1>
           <p className="lead">We have your request. Here is what happens next.</p>
           <p className="lead" hidden>
-            {'This is the page after the form. Nothing was sent from this tab. '}
-            <a href="/#lead-form">Go to the form</a>: the steps below begin when you send it.
+            This is the page after the form. Nothing was sent from this tab. The steps below begin when you
+            send it.
           </p>
           <p
             className="sent"
@@ -29,13 +29,13 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             data-watched={site.script && ''}
             hidden
           />
-          {/* It runs before what is below the line is shown, so that nothing moves. */}
-          <script src={assets.thankYouScript} />
           <Actions
             first={{ name: 'Your Checklist', href: '#checklist' }}
             second={{ name: 'Return Home', href: '/' }}
             third={{ name: 'Read Buying Tips', href: '/blog/' }}
           />
+          {/* It runs before what is below it is shown, so that nothing moves. */}
+          <script src={assets.thankYouScript} />
         </div>
       </section>
       <Keyboard />

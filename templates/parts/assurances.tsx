@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Frame } from '../../generator/model/index.ts';
 import { HOW_THIS_WORKS } from './how-this-works.tsx';
 
+interface AssurancesProps {
+  frame: Frame;
+  /** What follows them. */
+  children?: ReactNode;
+}
+
 /** What stands behind the form: what dealers are checked for, as the owner says it, and where to read more. */
-export function Assurances({ frame: { site, assurances: words } }: { frame: Frame }) {
+export function Assurances({ frame: { site, assurances: words }, children }: AssurancesProps) {
   const { verified } = site.statements;
   return (
     <div className="assurances">
@@ -19,6 +26,7 @@ export function Assurances({ frame: { site, assurances: words } }: { frame: Fram
       <p>
         <a href={HOW_THIS_WORKS}>{words.more}</a>
       </p>
+      {children}
     </div>
   );
 }

@@ -6,20 +6,15 @@ export function LongDate({ date }: { date: ShownDate }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }
 
-/** When an article was published and last changed, and how long it takes to read. */
+/** When an article was last changed or, if never, published, and how long it takes to read. */
 export const ArticleDates = ({
   date,
   updated,
   minutes,
 }: Pick<ArticleSummary, 'date' | 'updated' | 'minutes'>) => (
   <p className="label">
-    <LongDate date={date} />
-    {updated && (
-      <>
-        {' · updated '}
-        <LongDate date={updated} />
-      </>
-    )}
+    {updated && 'Updated '}
+    <LongDate date={updated ?? date} />
     {' · '}
     <ReadingTime minutes={minutes} />
   </p>

@@ -93,7 +93,7 @@ export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: St
   verified && (
     <Section
       id="verified"
-      heading="What “verified” means"
+      heading="What “Verified” Means"
       intro="It describes the dealer, not each piano. Before we name a dealer we check this, and we show the date of the check:"
       band
     >
@@ -116,7 +116,7 @@ export const ForDealers = ({ site: { statements, email } }: Pick<Frame, 'site'>)
         {statements.verified && (
           <Entry heading="What we check">
             <p>
-              The list under <a href="#verified">What “verified” means</a>, before we name you and once a
+              The list under <a href="#verified">What “Verified” Means</a>, before we name you and once a
               year.
             </p>
           </Entry>

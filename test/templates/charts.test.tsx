@@ -23,6 +23,7 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   const year = {
     ...{
       months,
+      levels: months.map((humidity) => `level-${humidity}`),
       inWinter: 'Dry.',
       inSummer: 'Damp.',
       house: 'Measure.',
@@ -43,10 +44,12 @@ charts('a year of air has its figures as bars and as texts, before the range tha
     boxes.map(([, , , height]) => height),
     months,
   );
+  const levels = all(chart, 'td path').map((bar) => bar.getAttribute('class'));
+  assert.equal(levels, year.levels);
   // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
   const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
-  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0');
+  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0z');
   assert.match(textOf(chart), /40–50% suits a piano.*Measure\./);
 });
 

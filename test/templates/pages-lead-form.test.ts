@@ -19,7 +19,7 @@ for (const [path, variant] of [
       '.field-phone:has([aria-describedby="lead-phone-hint"]) > #lead-phone-hint':
         'So a dealer can answer you. At most 3 dealers, one first call each.',
       '.field-phone + details > summary': 'Who will call me?',
-      '.claim:has(+ .consent)': 'Dealers pay us; for you it is free.',
+      '.promise + .fine-print': /^Free for you: dealers pay us\. No obligation to buy\./,
       // What * means.
       '.required-hint:first-child': /^[^|]+$/,
     },
@@ -40,8 +40,7 @@ pagesShow(leadForm, page, {
     '.lead-form': /^(?!.*accept)./,
     '.consent': /you can be matched and buy without it/,
     // The place of the messages is empty or hidden until there is one.
-    'form.lead-form > :nth-last-child(-n + 6) @class':
-      'claim | consent | toasts | button | promise | fine-print',
+    'form.lead-form > :nth-last-child(-n + 5) @class': 'consent | toasts | button | promise | fine-print',
     '.lead-form [data-failure][role="alert"]:not([hidden])': '',
     '.lead-form button[type="submit"] ~ .fine-print a @href':
       '/privacy/ | /terms/ | tel:3125550147 | mailto:hello@keyhaven.example',

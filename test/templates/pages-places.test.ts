@@ -12,7 +12,7 @@ const FAQS = 'Frequently Asked Questions';
 
 pagesShow(places, page, {
   'directory/': {
-    'Texas / a, .count': 'Texas | 3 cities | Houston | Dallas | Austin | Don’t see your city? Contact us',
+    'Texas / a, .count': 'Texas | Houston | Dallas | Austin | Don’t see your city? Contact us',
     '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
   'texas/': {
@@ -56,7 +56,7 @@ pagesShow(places, page, {
     // A short answer to each question; below it, what the note comes to.
     '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
     '.faq summary .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
-    '.prices tbody:last-child': 'Sales tax on $6,000about $437 at Ohio’s average; your city’s may differ',
+    '.prices tbody:last-child': 'Sales tax on $6,000about $437 on average; your city’s may differ',
     '#prices .fine-print': /we found no newer list\. Tax: Tax Foundation, July 1, 2026\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
@@ -121,7 +121,7 @@ pagesShow(places, site.page, {
       /^Damp air swells.* \| Tune it\. From winter to summer, untreated air swings by about/,
   },
   'directory/': {
-    '.count': '1 city | 8 cities',
+    '.count': '8 cities',
     '.directory li li': /^[^|]*( \| [^|]*){3}$/,
     '.directory a[href="/maine/"], .directory a[href="/ohio/"]': 'Maine | Ohio | View all cities',
   },
