@@ -1,5 +1,5 @@
 /**
- * Runs at the end of the stage, whose line it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
+ * Runs right behind the line that it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
  * has sent nothing, the page says so, and its button leads to the form. Where a script of another origin runs, which could read it, the line tells the time only.
  */
 import { forgetAllButTime, lastSent, type SentLead } from '../lead-form/sent-lead.ts';
@@ -50,10 +50,8 @@ if (sent) {
   line.hidden = line.textContent === '';
 } else if (hasStorage()) {
   (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
-  for (const lead of stage.querySelectorAll('.lead')) lead.toggleAttribute('hidden');
-  const button = stage.querySelector('.button') as HTMLAnchorElement;
-  button.href = '/#lead-form';
-  button.textContent = 'Go to the Form';
+  for (const part of stage.querySelectorAll('.lead, div')) part.toggleAttribute('hidden');
+  stage.dataset.unsent = '';
 }
 
 addEventListener('DOMContentLoaded', () => {

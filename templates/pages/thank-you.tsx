@@ -12,6 +12,10 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
   const meanwhile = <Meanwhile copy={page.props.meanwhile} />;
+  const others = {
+    second: { name: 'Return Home', href: '/' },
+    third: { name: 'Read Buying Tips', href: '/blog/' },
+  };
   return (
     <>
       <section className="stage hero">
@@ -29,13 +33,12 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             data-watched={site.script && ''}
             hidden
           />
-          <Actions
-            first={{ name: 'Your Checklist', href: '#checklist' }}
-            second={{ name: 'Return Home', href: '/' }}
-            third={{ name: 'Read Buying Tips', href: '/blog/' }}
-          />
-          {/* It runs before what is below it is shown, so that nothing moves. */}
+          <div hidden>
+            <Actions first={{ name: 'Go to the Form', href: '/#lead-form' }} {...others} />
+          </div>
+          {/* It runs before what is below the line is shown, so that nothing moves. */}
           <script src={assets.thankYouScript} />
+          <Actions first={{ name: 'Your Checklist', href: '#checklist' }} {...others} />
         </div>
       </section>
       <Keyboard />
