@@ -78,10 +78,9 @@ export const WhoCalls = ({ statements, more }: { statements: Statements; more?: 
     <Section id="who-calls" heading="Who Will Call You">
       <ul className="entries">
         {statements.calls.map(({ from, expect }) => (
-          <li key={from}>
-            <strong>{from}</strong>
+          <Entry key={from} heading={from}>
             <p>{expect}</p>
-          </li>
+          </Entry>
         ))}
       </ul>
       {more}

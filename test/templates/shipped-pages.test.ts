@@ -58,7 +58,7 @@ pagesShow(pages, page, {
   },
   'contact/': { 'main :is([href="mailto:hello@keyhaven.example"], [href="tel:3125550147"])': /\|/ },
   'thank-you/': {
-    '.hero .actions a @href': '#checklist | / | /blog/',
+    '.hero script + .actions a @href': '#checklist | / | /blog/',
     'What Happens Next / p': /Our email comes from hello@keyhaven\.example: check your spam folder too\./,
     // Below what is said to a visitor near whom nobody is.
     'Who Will Call You / p a @href': /usa\.yamaha\.com.*ptg\.org/,
