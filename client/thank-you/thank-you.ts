@@ -46,7 +46,7 @@ if (sent) {
     told && sent.email && `Our email goes to ${sent.email.replace('…', '…\u2060')}.`,
   ]
     .filter(Boolean)
-    .join(' ');
+    .join('\n');
   line.hidden = line.textContent === '';
 } else if (hasStorage()) {
   (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';

@@ -134,7 +134,7 @@ const city = record({
       sentence: text.describe('What "share" shares, with a link to the month.'),
     }).describe('Where a browser can play sounds.'),
   }),
-  prices: record({ heading: text, text: paragraph, source: text }),
+  prices: record({ heading: text, source: text }),
   dealers: record({
     heading: text,
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),

@@ -21,7 +21,7 @@ export interface AirTable {
     cities: { name: string; path: string }[];
     /** From January on, in whole percent. */
     months: readonly number[];
-    /** Of each month, whether it is too dry or too damp for a piano: the class of its bar. */
+    /** Of each month, the class of its bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
     levels: readonly string[];
     winter: string;
     summer: string;
@@ -60,7 +60,7 @@ export type CityAirTexts = Omit<CityAir, 'credit'> & {
 export interface CityAir {
   /** From January on, in whole percent, without the sign. */
   months: readonly string[];
-  /** Of each month, whether it is too dry or too damp for a piano: the class of its bar. */
+  /** Of each month, the class of its bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
   levels: readonly string[];
   inWinter: string;
   inSummer: string;

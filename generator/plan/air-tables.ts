@@ -24,11 +24,12 @@ export function airTable(
   for (const { state, city } of places) {
     const station = city.humidity?.station;
     if (!station) continue;
-    const { months, levels, winter, summer } = airOf(station).year;
+    const { year, texts } = airOf(station);
+    const { months, winter, summer } = year;
     const row = rows.get(station) ?? {
       cities: [],
       months,
-      levels,
+      levels: texts.levels,
       winter: `${winter}%`,
       summer: `${summer}%`,
     };

@@ -65,7 +65,7 @@ export function airTexts(
   const texts = {
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
-    levels: year.levels,
+    levels: barLevels(year, range),
     needs,
     winter: values['air.winter'],
     summer: values['air.summer'],
@@ -82,6 +82,10 @@ export function airTexts(
   };
   return { year: { ...year, need: needOf(year, range) }, texts };
 }
+
+/** The class of the bar of each month: outside the range that is drawn behind the bars, or in it. */
+const barLevels = ({ months }: AirYear, { from, to = from }: Amount): CityAir['levels'] =>
+  months.map((humidity) => (humidity < from ? 'dry' : humidity > to ? 'damp' : 'fit'));
 
 /** Of the months that are farthest from the middle of the range, the first. */
 function farthestMonth({ months }: AirYear, { from, to = from }: Amount): CityAir['farthest'] {

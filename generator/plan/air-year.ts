@@ -46,7 +46,6 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
   const [winter, summer] = [Math.round(meanOf(rooms, WINTER)), Math.round(meanOf(rooms, SUMMER))];
   return {
     months,
-    levels,
     winter,
     summer,
     /** The index of a band of `SWINGS`. */

@@ -81,7 +81,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
         <Choices page={page} frame={frame} assets={assets} />
       </Section>
 
-      <Section id="prices" heading={copy.prices.heading} intro={<Words text={copy.prices.text} />} band>
+      <Section id="prices" heading={copy.prices.heading} band>
         <PriceSection
           {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands, tax }}
           source={{ name: copy.prices.source, text: prices.source }}

@@ -57,7 +57,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
       >
         <ol className="steps">
           <li>
-            <p className="label">Now</p>
+            <p className="label">Right away</p>
             <h3>We review your preferences</h3>
             <p>We read what you told us about the piano and your budget.</p>
           </li>

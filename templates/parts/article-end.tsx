@@ -29,7 +29,7 @@ export function ArticleEnd({
                   </a>
                 </p>
                 <p className="byline">
-                  <LongDate date={article.date} />
+                  <LongDate date={article.updated ?? article.date} />
                   {' · '}
                   <ReadingTime minutes={article.minutes} />
                 </p>
