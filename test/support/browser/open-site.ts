@@ -104,6 +104,8 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
     },
     async show(path, { javaScriptEnabled = true, ...view } = {}) {
       const tab = shared.get(javaScriptEnabled) ?? (await newTab({ javaScriptEnabled }));
+      // No page knows what an earlier test did in the tab.
+      if (!shared.has(javaScriptEnabled)) await tab.page.addInitScript(() => sessionStorage.clear());
       shared.set(javaScriptEnabled, tab);
       await setView(tab.page, view);
       return tab.page.url() === origin() + path ? { ...tab } : go(tab, origin() + path);
