@@ -63,7 +63,7 @@ function Bars({ months, levels, range }: BarsProps) {
           d={months
             .map((humidity, month) =>
               levels[month] === level
-                ? `M${MONTH * month + GAP / 2} ${HEIGHT}v-${humidity}h${MONTH - GAP}v${humidity}`
+                ? `M${MONTH * month + GAP / 2} ${HEIGHT}v-${humidity}h${MONTH - GAP}v${humidity}z`
                 : '',
             )
             .join('')}

@@ -76,7 +76,7 @@ export function AirYear(props: AirYearProps) {
                 <td key={KEYS[index]?.month}>
                   <b>{humidity}</b>
                   <svg viewBox={`0 0 ${WIDTH} ${humidity}`} aria-hidden="true" focusable="false">
-                    <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}`} />
+                    <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}z`} />
                   </svg>
                 </td>
               ))}

@@ -27,6 +27,7 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
         </div>
       </section>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
+        <NeedsLegend {...legend} />
         <nav aria-label="Map of the states">
           <TileMap
             states={states}
@@ -36,7 +37,6 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
             })}
           />
         </nav>
-        <NeedsLegend {...legend} />
       </Section>
       <Section
         heading={copy.states.heading}

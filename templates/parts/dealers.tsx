@@ -14,7 +14,7 @@ export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy
     <section id={ID}>
       <h2>{copy.heading}</h2>
       <p className="measure">
-        <Words text={copy.order} />
+        <Words text={copy.order} /> <Words text={copy.text} href="/directory/" />
       </p>
       <ul className="dealers">
         {dealers.listed.map((dealer) => (
@@ -22,9 +22,6 @@ export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy
         ))}
       </ul>
       {dealers.more && <p>{dealers.more}</p>}
-      <p>
-        <Words text={copy.text} href="/directory/" />
-      </p>
     </section>
   );
 }
