@@ -155,7 +155,6 @@ export interface Props {
     /** The path of the article on humidity. */
     guide: string | null;
     /** At the top of the page: the first cities that have a card. */
-    firstCities: Link[];
     /** In place of dealers; null for a state that has some. */
     noDealers: { text: string; meanwhile: CityCopy['dealers']['meanwhile'] } | null;
     /** Cards: `name` is the heading, `dealers` their number in words. */

@@ -97,7 +97,6 @@ function stateProps(
       dealers.count > 0
         ? null
         : { text: words.cities.noDealers, meanwhile: content.copy.city.body.dealers.meanwhile },
-    firstCities: primary.slice(0, MOST_IN_HERO).map(({ city }) => cityLink(state, city)),
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
@@ -119,7 +118,7 @@ function stateProps(
 
 /** Cities that the climate section speaks of, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
-const [MOST_IN_HERO, MOST_AIRS_IN_HERO] = [6, 3];
+const MOST_AIRS_IN_HERO = 3;
 
 /** Says of each climate around which cities it is. */
 function climatesOf(

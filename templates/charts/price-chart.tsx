@@ -13,11 +13,11 @@ const PIANOS = [
 const LINES = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /** The height of one piano's row, and its name and its two bands within the row, in em: the chart grows with its text. */
-const ROW = 3.38;
-const NAME = 1.08;
-const NEW_BAND = { y: 1.46, height: 0.85 };
-const USED_BAND = { y: 2.46, height: 0.46 };
-const HEIGHT = PIANOS.length * ROW + 2;
+const ROW = 2.95;
+const NAME = 1;
+const NEW_BAND = { y: 1.32, height: 0.74 };
+const USED_BAND = { y: 2.18, height: 0.4 };
+const HEIGHT = PIANOS.length * ROW + 1.8;
 const em = (height: number): string => `${Number(height.toFixed(2))}em`;
 
 interface PriceChartProps {

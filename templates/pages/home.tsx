@@ -43,8 +43,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         <section id="lead-form">
           <h2 data-matched-in="Get matched in">Get Matched With Local Dealers</h2>
           <p>
-            Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from
-            none.
+            Tell us what you’d like to play, and where. You can buy from any dealer we name, or from none.
           </p>
           <LeadFormIsland frame={frame} assets={assets} variant="section" />
         </section>

@@ -17,7 +17,7 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { firstCities, noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
+  const { noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (
@@ -36,7 +36,6 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
               second={{ name: copy.hero.citiesButton, href: '#cities' }}
             />
-            {firstCities.length > 0 && <Chips links={firstCities} />}
           </div>
           <Facts facts={facts} />
         </div>

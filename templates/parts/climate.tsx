@@ -35,7 +35,10 @@ export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps)
           <Sentence name={words.help}>{air.help}</Sentence>
           <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
           <p>
-            <a href="/climate/">{words.elsewhere}</a> <GuideLink path={guide} name={guideName} />
+            <a href="/climate/">{words.elsewhere}</a>
+          </p>
+          <p>
+            <GuideLink path={guide} name={guideName} />
           </p>
         </div>
       </details>

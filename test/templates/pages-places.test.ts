@@ -24,7 +24,6 @@ pagesShow(places, page, {
   },
   'georgia/': {
     // The top of the page leads to the cities that have cards.
-    '.hero .chips a @href': '/georgia/atlanta/pianos/ | /georgia/savannah/pianos/',
     '.entries .chips a @href': '/georgia/augusta/pianos/',
   },
   'washington/': {
@@ -69,7 +68,7 @@ pagesShow(places, page, {
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd':
-      '$3,000–$10,000 and up | $50–$150 a month | 27% winter, 47% summer | March and August | about $512 on average',
+      '$3,000–$10,000+ | $50–$150 a month | 27% winter, 47% summer | March and August | about $512 on average',
   },
 });
 
