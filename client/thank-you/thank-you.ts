@@ -55,8 +55,6 @@ if (sent) {
 }
 
 addEventListener('DOMContentLoaded', () => {
-  // Whereto our email goes concerns nobody who has sent nothing.
-  if (stage.dataset.unsent !== undefined) document.querySelector('.section-head > p')?.remove();
   const list = document.querySelector('.checklist');
   if (list) runChecklist(list);
 });

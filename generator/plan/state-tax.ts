@@ -53,9 +53,10 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
   const rowOf = (key: keyof typeof FACTS, values: TokenValues): NonNullable<CityTexts['tax']> => {
-    const { item, source, price, fact } = fillTexts({ ...row, price: row[key] }, values);
+    const from = key === 'average' ? row.averageSource : row.source;
+    const { item, source, price, fact } = fillTexts({ ...row, price: row[key], source: from }, values);
     const short = FACTS[key];
-    const value = fillTokens(short ? facts[short] : row[key === 'average' ? 'averageFact' : key], values);
+    const value = fillTokens(short ? facts[short] : row[key], values);
     return {
       item: item.charAt(0).toUpperCase() + item.slice(1),
       ...{ price, source, fact: key === 'unknown' ? [] : [{ name: fact, value }] },

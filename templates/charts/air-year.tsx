@@ -48,10 +48,9 @@ export function AirYear(props: AirYearProps) {
           <caption>
             {words.caption}
             <div>
-              <svg width="24" height="12" aria-hidden="true" focusable="false">
-                <path className="range" d="M1 1h22v10H1z" />
-              </svg>{' '}
-              {words.range}
+              <Key className="dry">{words.dry}</Key>
+              <Key className="fit">{words.range}</Key>
+              <Key className="damp">{words.damp}</Key>
             </div>
           </caption>
           <thead>
@@ -111,3 +110,13 @@ export function AirYear(props: AirYearProps) {
     </div>
   );
 }
+
+/** What a color of the bars means. */
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <span className="nowrap">
+    <svg width="10" height="10" aria-hidden="true" focusable="false">
+      <path className={className} d="M0 0h10v10H0z" />
+    </svg>
+    {` ${children}\u2003`}
+  </span>
+);

@@ -139,7 +139,7 @@ for (const path of variedPages) {
         assert.equal(await axeReport(page, measured), nothing, JSON.stringify(view));
         let faint = await faintTexts(page);
         // On a busy machine, a picture may be taken before all is painted.
-        for (let round = 1; round < 5 && faint.length > 0; round += 1) faint = await faintTexts(page);
+        for (let round = 1; round < 25 && faint.length > 0; round += 1) faint = await faintTexts(page);
         assert.equal(faint, [], JSON.stringify(view));
       }
     },

@@ -50,7 +50,7 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   const behind = chart.querySelector('.air-year > div > svg');
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
   assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0z');
-  assert.match(textOf(chart), /40–50% is right; below dry, above damp.*Measure\./);
+  assert.match(textOf(chart), /too dry.*40–50% suits.*too damp.*Measure\./);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {

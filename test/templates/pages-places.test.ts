@@ -55,8 +55,9 @@ pagesShow(places, page, {
     // A short answer to each question; below it, what the note comes to.
     '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
     '.faq summary .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
-    '.prices tbody:last-child': 'Sales tax on $6,000about $437 on average; your city’s may differ',
-    '#prices .fine-print': /we found no newer list\. Tax: Tax Foundation, July 1, 2026\.$/,
+    '.prices tbody:last-child': 'Sales tax on $6,000$437 on average',
+    '#prices .fine-print':
+      /we found no newer list\. Tax: Tax Foundation, July 1, 2026; your city’s may differ\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
       'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
@@ -68,7 +69,7 @@ pagesShow(places, page, {
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd':
-      '$3,000–$10,000+ | $50–$150 a month | 27% winter, 47% summer | March and August | about $512 on average',
+      '$3,000–$10,000+ | $50–$150 a month | 27% winter, 47% summer | March and August | $512 on average',
   },
 });
 
