@@ -1,6 +1,7 @@
 /**
- * Runs right behind the line that it fills in: what was asked for, where, by when an answer comes, and to which address. If this tab
- * has sent nothing, the page says so, and its button leads to the form. Where a script of another origin runs, which could read it, the line tells the time only.
+ * Runs in the stage, and fills in its line: what was asked for, where, by when an answer comes, and to which address. If this tab has
+ * sent nothing, the page says so, and its button leads to the form. Where a script of another origin runs, which could read the line,
+ * it tells the time only.
  */
 import { forgetAllButTime, lastSent, type SentLead } from '../lead-form/sent-lead.ts';
 import { runChecklist } from './checklist.ts';
