@@ -36,7 +36,7 @@ export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
     close(context);
     return;
   }
-  const buttons = [...chart.querySelectorAll<HTMLButtonElement>('[aria-pressed]')];
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('[aria-pressed]')];
   const pressed = buttons.filter(({ value }) => value === key.value);
   sounding = { context, pressed };
   mark(pressed, 'true');

@@ -1,33 +1,44 @@
 /**
- * Runs inline after the chart of a year of air. Turns its months into keys to press, loads the sound when one is pressed, and shares a
- * link. Without Web Audio, the chart stays as it is.
+ * Runs inline after the chart of a year of air. Turns its months, and links to them, into keys to press, loads the sound when one is
+ * pressed, and shares a link. Without Web Audio, the page stays as it is.
  */
 import type { hear } from './hear.ts';
 
 const chart = document.currentScript?.parentElement as HTMLElement;
 
 if ('AudioContext' in window) {
-  for (const month of chart.querySelectorAll('th')) {
-    const key = document.createElement('button');
-    key.type = 'button';
-    key.value = month.id;
-    key.setAttribute('aria-pressed', 'false');
-    key.append(...month.childNodes);
-    month.append(key);
+  for (const month of chart.querySelectorAll('th')) month.append(keyOf(month.id, month));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.air-octave')) {
+    const key = keyOf(link.hash.slice(1), link);
+    key.className = link.className;
+    key.onclick = press;
+    link.replaceWith(key);
   }
   for (const part of chart.querySelectorAll<HTMLElement>('.hear')) part.hidden = false;
-  chart.addEventListener('click', ({ target }) => {
-    const key = (target as Element).closest('button');
-    if (!key) return;
-    if (key.dataset.link) return share(key.dataset);
-    // Both before anything is awaited: browsers allow a sound in the press alone.
-    const context = new AudioContext();
-    context.resume().catch(() => {});
-    import(chart.dataset.script as string)
-      .then((module: { hear: typeof hear }) => module.hear(key, { chart, context }))
-      // The page may be of an earlier build, whose script the host no longer has: the chart is still a chart.
-      .catch(() => context.close());
-  });
+  chart.addEventListener('click', press);
+}
+
+/** A button with what an element held. */
+function keyOf(month: string, { childNodes }: Element): HTMLButtonElement {
+  const key = document.createElement('button');
+  key.type = 'button';
+  key.value = month;
+  key.setAttribute('aria-pressed', 'false');
+  key.append(...childNodes);
+  return key;
+}
+
+function press({ target }: Event) {
+  const key = (target as Element).closest('button');
+  if (!key) return;
+  if (key.dataset.link) return share(key.dataset);
+  // Both before anything is awaited: browsers allow a sound in the press alone.
+  const context = new AudioContext();
+  context.resume().catch(() => {});
+  import(chart.dataset.script as string)
+    .then((module: { hear: typeof hear }) => module.hear(key, { chart, context }))
+    // The page may be of an earlier build, whose script the host no longer has: the chart is still a chart.
+    .catch(() => context.close());
 }
 
 /** Where a page may not copy, the link stands in words. */

@@ -5,12 +5,12 @@ interface PianoChoiceProps {
   error: string | undefined;
 }
 
-/** The kinds of pianos as cards: one radio button each, and a thin one for no preference. The page has the drawings. */
+/** The kinds of pianos as cards: one radio button each, the last for no preference. The page has the drawings. */
 export function PianoChoice({ options, error }: PianoChoiceProps) {
   return (
     <>
       <div className="pianos">
-        {[{ value: '', label: 'No preference' }, ...options].map(({ value, label }) => (
+        {[...options, { value: '', label: 'No preference' }].map(({ value, label }) => (
           <label key={value}>
             <input
               type="radio"
@@ -19,11 +19,9 @@ export function PianoChoice({ options, error }: PianoChoiceProps) {
               value={value}
               defaultChecked={!value}
             />
-            {value && (
-              <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
-                <use href={`#piano-${value}`} />
-              </svg>
-            )}
+            <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
+              <use href={`#piano-${value || 'any'}`} />
+            </svg>
             {label}
           </label>
         ))}

@@ -3,7 +3,7 @@ import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/mo
 /**
  * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys.
  */
-const KEYS = [
+export const KEYS = [
   { month: 'January', isBlack: false },
   { month: 'February', isBlack: true },
   { month: 'March', isBlack: false },

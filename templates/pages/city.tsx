@@ -1,4 +1,5 @@
 import type { CityCopy } from '../../generator/model/index.ts';
+import { AirOctave } from '../charts/air-octave.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
@@ -17,7 +18,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = page.props;
-  const { city, dealers, dealersElsewhere, house, tax } = page.props;
+  const { air, city, dealers, dealersElsewhere, house, tax } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -32,6 +33,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
             </p>
             <OnPaper phone={frame.site.phone} />
             <Facts facts={facts} />
+            {air && <AirOctave air={air} name={copy.air.hear.effect} range={frame.amounts.pianoHumidity} />}
           </div>
           <div id="lead-form">
             <h2>{copy.form.heading}</h2>

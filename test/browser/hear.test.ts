@@ -98,14 +98,15 @@ hearing(
       const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
       const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
       const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
-      const button = page.locator('.hear button').first();
+      const buttons = page.locator('.air-octave, .hear button:first-child');
+      const button = buttons.last();
       const value = await keys(page).nth(month).getAttribute('value');
       const name = await keys(page).nth(month).innerText();
       await press(page, button);
       const words = await page.locator('.air-year output').innerText();
       assert.is(`Hear ${words.replace(/, at \d+%|\.$/g, '')}`, await button.innerText());
       assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
-      assert.equal(await pressed(page), [value, value]);
+      assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
       await keys(page).nth(month).click();
       await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
       assert.equal(await pressed(page), []);
@@ -148,6 +149,22 @@ hearing(
   },
 );
 
+hearing('the year on the first screen of a city plays the same month there, and ends it', async () => {
+  const { page } = await site.open('/texas/houston/pianos/', {
+    ...recorded,
+    viewport: { width: 360, height: 740 },
+  });
+  const octave = page.locator('.air-octave');
+  assert.is(await octave.innerText(), 'Hear what August does to a piano');
+  const { y = 0, height = 0 } = (await octave.boundingBox()) ?? {};
+  assert.ok(y + height < 740, `ends at ${y + height} px`);
+  await press(page, octave);
+  assert.is(await page.locator('.air-year output').textContent(), 'August, at 94%: 34 cents sharp.');
+  assert.is(await page.evaluate(() => scrollY), 0);
+  await octave.click();
+  await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+});
+
 hearing('the chart of a desk keeps its width when the fold beside it opens', async () => {
   const { page } = await site.open(pageKinds.city, { viewport: { width: 1440, height: 900 } });
   const width = async () => (await page.locator('.air-year').boundingBox())?.width;
@@ -171,6 +188,8 @@ hearing('without Web Audio or scripts there is the chart alone', async () => {
     assert.is(await page.locator('.air-year button').filter({ visible: true }).count(), 0);
     assert.is(await page.locator('.air-year th').first().innerText(), 'January');
     assert.not(await page.locator('.hear').isVisible());
+    await page.locator('a.air-octave').click();
+    await page.waitForURL(/#hear-/);
     assert.equal(complaints, []);
   }
 });
