@@ -115,7 +115,7 @@ const state = record({
 
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
-  form: headedText,
+  form: headed,
   jumps: record(texts('label', 'prices', 'climate', 'moving', 'questions')),
   notes: record(texts('music', 'home')),
   choices: record({
@@ -142,7 +142,7 @@ const city = record({
     inShort: paragraph.describe('One sentence above the picture.'),
     calendar: text.describe('The name of the link to the calendar file, behind "inShort".'),
     hear: record({
-      ...texts('effect', 'month', 'inTune', 'keys', 'share', 'copied'),
+      ...texts('month', 'inTune', 'keys', 'share', 'copied'),
       sentence: text.describe('What "share" shares, with a link to the month.'),
     }).describe('Where a browser can play sounds.'),
   }),

@@ -225,9 +225,10 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     copy: fillTexts(copy, values),
     facts: [
       ...facts.always,
-      ...(air ? fillTexts(facts.withAir, values) : []),
       ...(texts.tax?.fact ?? []),
       ...(texts.dealers ? [{ name: dealerWords.fact, value: texts.dealers.count }] : []),
+      // The humidity last: a picture of its year follows.
+      ...(air ? fillTexts(facts.withAir, values) : []),
     ],
     note: own,
     air: air && { ...air, credit },

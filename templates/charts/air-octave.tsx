@@ -3,7 +3,7 @@ import { KEYS } from './air-year.tsx';
 
 interface AirOctaveProps {
   air: CityAir;
-  /** Such as `Hear what August does to a piano`. */
+  /** Such as `Hear August: 34 cents sharp`. */
   name: string;
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
@@ -20,7 +20,6 @@ const WIDTH = MONTH * KEYS.length;
 export function AirOctave({ air, name, range: { from, to = from } }: AirOctaveProps) {
   return (
     <a className="air-octave" href={`#${air.farthest.id}`}>
-      {name}
       <svg
         className="drawing"
         viewBox={`0 0 ${WIDTH} ${BARS + KEYBOARD}`}
@@ -40,6 +39,12 @@ export function AirOctave({ air, name, range: { from, to = from } }: AirOctavePr
         <path className="ebony" d={EBONY} />
         <path className="brass" d={`M0 ${BARS}h${WIDTH}v4H0z`} />
       </svg>
+      <span aria-hidden="true">
+        {KEYS.map(({ month }) => (
+          <span key={month}>{month[0]}</span>
+        ))}
+      </span>
+      <strong>{name}</strong>
     </a>
   );
 }

@@ -117,11 +117,11 @@ function Band(band: BandExtent & { className: string; y: number; height: number 
 
 function Key({ className, children }: { className: string; children: string }) {
   return (
-    <span>
+    <span className="nowrap">
       <svg width="24" height="10" aria-hidden="true" focusable="false">
         <rect className={className} width="24" height="10" />
       </svg>
-      {children}
+      {`\u2002${children}`}
     </span>
   );
 }

@@ -33,13 +33,10 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
             </p>
             <OnPaper phone={frame.site.phone} />
             <Facts facts={facts} />
-            {air && <AirOctave air={air} name={copy.air.hear.effect} range={frame.amounts.pianoHumidity} />}
+            {air && <AirOctave air={air} name={copy.air.hear.month} range={frame.amounts.pianoHumidity} />}
           </div>
           <div id="lead-form">
             <h2>{copy.form.heading}</h2>
-            <p>
-              <Words text={copy.form.text} />
-            </p>
             <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="inline" />
           </div>
           <Assurances frame={frame} />
