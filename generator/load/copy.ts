@@ -142,7 +142,7 @@ const city = record({
     inShort: paragraph.describe('One sentence above the picture.'),
     calendar: text.describe('The name of the link to the calendar file, behind "inShort".'),
     hear: record({
-      ...texts('month', 'inTune', 'keys', 'share', 'copied'),
+      ...texts('month', 'cents', 'inTune', 'keys', 'share', 'copied'),
       sentence: text.describe('What "share" shares, with a link to the month.'),
     }).describe('Where a browser can play sounds.'),
   }),

@@ -1,10 +1,9 @@
-import type { Amount, CityAir } from '../../generator/model/index.ts';
+import type { Amount, CityAir, CityCopy } from '../../generator/model/index.ts';
 import { KEYS } from './air-year.tsx';
 
 interface AirOctaveProps {
   air: CityAir;
-  /** Such as `Hear August: 34 cents sharp`. */
-  name: string;
+  words: CityCopy['air']['hear'];
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
 }
@@ -17,7 +16,7 @@ const WIDTH = MONTH * KEYS.length;
  * The year of a city in small, on the keys of an octave. Leads to the month in the whole chart that is farthest off; where a browser
  * can, it plays that month instead.
  */
-export function AirOctave({ air, name, range: { from, to = from } }: AirOctaveProps) {
+export function AirOctave({ air, words, range: { from, to = from } }: AirOctaveProps) {
   return (
     <a className="air-octave" href={`#${air.farthest.id}`}>
       <svg
@@ -44,7 +43,10 @@ export function AirOctave({ air, name, range: { from, to = from } }: AirOctavePr
           <span key={month}>{month[0]}</span>
         ))}
       </span>
-      <strong>{name}</strong>
+      <strong>
+        {words.month}
+        <small>{words.cents}</small>
+      </strong>
     </a>
   );
 }

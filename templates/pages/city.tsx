@@ -33,7 +33,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
             </p>
             <OnPaper phone={frame.site.phone} />
             <Facts facts={facts} />
-            {air && <AirOctave air={air} name={copy.air.hear.month} range={frame.amounts.pianoHumidity} />}
+            {air && <AirOctave air={air} words={copy.air.hear} range={frame.amounts.pianoHumidity} />}
           </div>
           <div id="lead-form">
             <h2>{copy.form.heading}</h2>

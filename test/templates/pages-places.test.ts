@@ -69,7 +69,7 @@ pagesShow(places, page, {
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd':
-      '$3,000–$10,000 and up | $50–$150 a month | $512 on average | March and August | 27% winter, 47% summer',
+      '$3,000–$10,000+ | $50–$150 a month | $512 on average | March and August | 27% in winter, 47% in summer',
   },
 });
 
