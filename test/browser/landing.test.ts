@@ -65,12 +65,12 @@ landing(
       );
       tallest = Math.max(tallest, height);
     }
-    // The parts that tell of dealers: the rest of their page is short.
+    // What differs where dealers are listed: the rest of their page is short.
     const heightOf = async ({ page }: Visit) =>
       (
         await page
-          .locator('#dealers, .hero .facts')
-          .evaluateAll((all) => all.map((part) => part.clientHeight))
+          .locator('#dealers, .hero .facts, .house')
+          .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
       ).reduce((sum, height) => sum + height);
     const withFive = await withDealers.show(somewhere, { viewport });
     const more = (await heightOf(withFive)) - (await heightOf(await site.show(somewhere, { viewport })));
