@@ -117,7 +117,7 @@ function Band(band: BandExtent & { className: string; y: number; height: number 
 
 function Key({ className, children }: { className: string; children: string }) {
   return (
-    <span className="nowrap">
+    <span>
       <svg width="24" height="10" aria-hidden="true" focusable="false">
         <rect className={className} width="24" height="10" />
       </svg>
