@@ -35,13 +35,13 @@ function loadDocument<Fields extends object>(
   schema: z.ZodType<Fields>,
   { images, hasAirExamples, script }: TextOptions,
 ) {
-  const { content, values, report } = context;
+  const { content, values, today, report } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   reportPlaceholders(document, report);
   if (script && file === PRIVACY) checkPrivacy(document, script, report);
   const { name, body, firstLine } = document;
-  const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
+  const frontMatter = validate(fillLocated(document.frontMatter, { values, today, report }), schema, report);
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const undrawn = [

@@ -2,16 +2,32 @@ import { nearest } from '../problem/nearest.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
 import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import type { Figures } from './constants.ts';
-import { formatList, formatPath } from './format.ts';
-import type { Located } from './json.ts';
+import { formatList, formatPath, formatValue } from './format.ts';
+import { entryAt, type Located } from './json.ts';
+import { isRealDate } from './real-date.ts';
 
 /** The tokens that a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/** Fills the value in place. Reports unknown tokens, half tokens and wrong figures. */
+interface FillOptions {
+  values: TokenValues;
+  deferred?: DeferredTokens;
+  /** The date of the build. */
+  today?: string | undefined;
+  report: Report;
+}
+
+/** Dates of what somebody has done. */
+const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf'];
+
+/** By more than a year: a site may be built as of an earlier day. */
+const isAhead = (date: string, today: string): boolean =>
+  isRealDate(date) && date > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+
+/** Fills the value in place. Reports unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
 export function fillLocated(
   { value, locate }: Located,
-  { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
+  { values, deferred = () => [], today, report }: FillOptions,
 ): Located {
   const path: PropertyKey[] = [];
   return { value: fill(value), locate };
@@ -29,6 +45,13 @@ export function fillLocated(
   }
 
   function fillText(text: string): string {
+    if (today && DONE.includes(path.at(-1)) && isAhead(text, today))
+      report({
+        ...entryAt(locate, path),
+        code: 'PG224',
+        message: `${formatValue(text)} lies more than a year after the date of the build, ${today}.`,
+        hint: 'Write the day on which it was done.',
+      });
     for (const { words, problem } of wrongFigures(text, values))
       report({ source: locate(path, { words }), at: formatPath(path), ...problem });
     if (!text.includes('{{') && !text.includes('}}')) return text;

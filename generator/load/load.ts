@@ -25,6 +25,8 @@ export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
+  /** The date of the build. */
+  today?: string | undefined;
 }
 
 export interface Reading {
@@ -54,7 +56,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const siteFile = loadSite(folders, settings, { values: figures, report });
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
   const values = { brand, email, phone, ...figures };
-  const context = { data, content: contentFolder, values, report };
+  const context = { data, content: contentFolder, values, today: settings.today, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
   yield;
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });

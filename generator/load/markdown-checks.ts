@@ -7,6 +7,7 @@ import { tokenProblem, wrongFigures } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
+import { isNote } from './stray-marks.ts';
 import { strayReferencesIn, type TextProblem } from './text-problems.ts';
 
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
@@ -61,7 +62,7 @@ export function* markdownProblems(
         hint: `Write ${/[`~]+/.exec(token.raw)} alone on the line behind it.`,
       };
     else if (token.type === 'image') yield* imageProblems(token, one, images);
-    else if (token.type === 'link') yield* linkProblems(token, one);
+    else if (token.type === 'link' && !isNote(token)) yield* linkProblems(token, one);
     else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > level + 1)
         yield {
@@ -75,7 +76,6 @@ export function* markdownProblems(
       level = token.depth;
     } else if (token.type === 'text' && !token.tokens) {
       if (!isWithin(start, pictures)) yield* strayPictures(one);
-      yield* strayMarks(one);
     }
   }
 }
@@ -188,19 +188,4 @@ function* strayPictures(located: LocatedToken): Generator<TextProblem> {
         message: `the picture {{${name}}} stands within other text.`,
         hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
       };
-}
-
-/** Of a link or picture with a space in its address, and of a heading without a space. */
-const STRAY_MARKS = /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]|^#{2,6}(?=[^\s#])/g;
-
-function* strayMarks(located: LocatedToken): Generator<TextProblem> {
-  for (const { 0: marks, index } of (located.written || located.token.raw).matchAll(STRAY_MARKS))
-    yield {
-      ...spanIn(located, index, marks.length),
-      code: 'PG327',
-      message: `pages would show ${formatValue(marks)} as it is.`,
-      hint: marks.startsWith('#')
-        ? 'Write a space behind the last "#".'
-        : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
-    };
 }

@@ -11,6 +11,7 @@ import {
 } from './markdown-checks.ts';
 import { piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown, tokensIn } from './markdown-tokens.ts';
+import { strayMarks } from './stray-marks.ts';
 
 interface RenderOptions {
   file: string;
@@ -48,7 +49,7 @@ function render(markdown: string, options: RenderOptions) {
   };
   const parsed = tokensIn(markdown);
   const { tokens, located } = parsed;
-  const problems = [...tokenProblems(markdown, located, options)];
+  const problems = [...tokenProblems(markdown, located, options), ...strayMarks(markdown, located)];
   fillMarkdown(located, values);
   problems.push(...markdownProblems(parsed, options));
   for (const { start, end, ...problem } of problems) report({ ...problem, source: sourceOf(start, end) });

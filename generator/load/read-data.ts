@@ -11,6 +11,8 @@ export interface LoadContext {
   data: string;
   content: string;
   values: TokenValues;
+  /** The date of the build. */
+  today?: string | undefined;
   report: Report;
 }
 
@@ -41,12 +43,12 @@ export function* readListInSteps<T>(
 }
 
 function* fillInSteps(
-  { data, values, report }: DataContext,
+  { data, ...context }: DataContext,
   file: string,
   deferred?: DeferredTokens,
 ): Steps<Located | undefined> {
-  const located = readJson(data, file, report);
+  const located = readJson(data, file, context.report);
   if (!located) return;
   yield;
-  return fillLocated(located, { values, report, ...(deferred && { deferred }) });
+  return fillLocated(located, { ...context, ...(deferred && { deferred }) });
 }

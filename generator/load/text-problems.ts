@@ -65,7 +65,7 @@ export function strayReferencesIn(text: string): TextProblem[] {
   });
 }
 
-const nameOf = (code: number): string =>
+export const nameOf = (code: number): string =>
   `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function mergeIn(text: string): TextProblem | undefined {

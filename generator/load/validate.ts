@@ -5,6 +5,7 @@ import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
 import { isOrigin, ORIGIN, originIn } from './origin.ts';
+import { meantBy, plainOf } from './plain-text.ts';
 import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 import { NOT_IN_XML } from './text-problems.ts';
@@ -35,11 +36,18 @@ export const slug = z
     refusal('is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".'),
   );
 
+const EARLIEST = '1990-01-01';
+
 export const isoDate = z
   .string()
   .refine(isRealDate, {
     ...refusal('is not a date; expected one that exists, such as "2025-10-14".'),
     ...coded('PG206', isoDateIn),
+    abort: true,
+  })
+  .refine((date) => date >= EARLIEST, {
+    ...refusal('is too early for a date of this site; expected one since 1990.'),
+    ...coded('PG206'),
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -56,6 +64,13 @@ export const text = z
   .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
     ...refusal('has a character that cannot be shown; expected text in one line.'),
     ...coded('PG207'),
+    abort: true,
+  })
+  .refine((value) => plainOf(value) === undefined, {
+    ...refusal(
+      'has marks of HTML or Markdown, or letters that are wrong or that nobody sees; expected plain text.',
+    ),
+    ...coded('PG234', meantBy),
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 

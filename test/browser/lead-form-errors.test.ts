@@ -162,7 +162,7 @@ shown('asks for a moment within a minute of the last lead, until the button is p
 
 shown('works by keyboard alone, and the trap is not in its way', async () => {
   const { page } = await leadSite.openForm();
-  await page.focus('[name=piano_type]');
+  await page.focus('[name=piano_type]:checked');
   // The radio buttons are one stop, which starts at no preference.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
   const { city, state, name, email, phone } = form.clara;

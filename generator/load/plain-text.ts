@@ -1,0 +1,75 @@
+import { decodeHTML } from 'entities';
+
+const TAG =
+  /<!--.*?-->|<\/?(?:a|abbr|b|big|blockquote|br|center|cite|code|del|div|em|font|h[1-6]|hr|i|iframe|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|su[bp]|table|t[dhr]|tt|u|ul)(?:\s[^<>]*)?\/?>/gi;
+
+/** Marks of HTML and Markdown, each with what is left without them. */
+const MARKS: readonly [marks: RegExp, left: string][] = [
+  [TAG, ''],
+  [/!?\[([^\][]+)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1'],
+  [/(?<![*_~=])(\*\*|__|~~|==)(?=[^\s*_~=])(.+?)(?<=\S)\1/g, '$2'],
+  [/(?<![\w*_`])([*_`])(?=[^\s*_`])([^*_`]*?)(?<=\S)\1(?![\w*_`])/g, '$2'],
+  [/^(?:#{1,6}|[-*+>])\s+/, ''],
+];
+
+const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
+
+/** Soft hyphens, spaces of no width, and marks of a writing direction. Joiners stand in emoji and some scripts. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** What a program has put in place of a letter that it did not know, and letters of symbol fonts. */
+const LOST = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/;
+
+/** The letters of Windows-1252 from 0x80 on; those from 0xa0 on are in Unicode at the same place. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * UTF-8 that was read as Windows-1252, such as `â€™`. Only what no Latin script writes: É before a closing quote would be such bytes,
+ * too.
+ */
+const MISREAD =
+  /â(?:€.|„¢|‚¬)|ï(?:»¿|¿½)|ðŸ..|Ã[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf‰]|Â[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|Ê[»¼](?=\p{L})/gu;
+
+function rightLetters(misread: string): string {
+  try {
+    const bytes = Array.from(misread, (letter) => {
+      const at = WINDOWS.indexOf(letter);
+      return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
+    });
+    return utf8.decode(Uint8Array.from(bytes)).replace('\ufffd', '');
+  } catch {
+    return misread;
+  }
+}
+
+/** Nothing of a text without such signs changes. Most texts are ruled out here. */
+const SUSPECT =
+  /[<&*_`~=[#>+\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u2000-\u206f\ue000-\uf8ff\ufeff\ufffd-]/;
+
+/**
+ * What is meant by a text with marks of HTML or Markdown, or with letters that nobody sees; `undefined` if it is plain. Letters that
+ * are lost stay.
+ */
+export function plainOf(text: string): string | undefined {
+  if (!SUSPECT.test(text)) return;
+  let plain = text.replace(MISREAD, rightLetters).replace(INVISIBLE, '').replace(REFERENCE, decodeHTML);
+  for (const [marks, left] of MARKS) plain = plain.replace(marks, left);
+  return plain === text && !LOST.test(text) ? undefined : plain.replace(/ {2,}/g, ' ').trim();
+}
+
+/** None if letters are lost. */
+export function meantBy(text: string): string | undefined {
+  const plain = plainOf(text);
+  return plain && !LOST.test(plain) ? plain : undefined;
+}
+
+/** Characters of a text in Markdown that nobody sees, or that are wrong, each with the right ones. */
+export function* strayCharacters(text: string) {
+  for (const { 0: found, index } of text.matchAll(MISREAD))
+    yield { start: index, end: index + found.length, found, right: rightLetters(found) };
+  for (const { 0: found, index } of text.matchAll(INVISIBLE))
+    yield { start: index, end: index + 1, found, right: '' };
+  for (const { 0: found, index } of text.matchAll(new RegExp(LOST, 'g')))
+    yield { start: index, end: index + 1, found, right: undefined };
+}

@@ -1,0 +1,113 @@
+import { formatValue } from './format.ts';
+import type { LocatedToken } from './markdown-tokens.ts';
+import { strayCharacters } from './plain-text.ts';
+import { nameOf, type TextProblem } from './text-problems.ts';
+
+const NO_NOTES = 'There are no footnotes: write the note into the text.';
+const A_PAIR =
+  'Such marks come in pairs that touch their words, with a space outside: "a **strong** word", "a `code` word". Write \\ before one that is meant as it is.';
+
+/** Marks that other programs read and this site does not, each with its cure. */
+const MARKS: readonly [marks: RegExp, cure: string][] = [
+  [
+    /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
+    'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
+  ],
+  [/^#{2,6}(?=[^\s#])/gm, 'Write a space behind the last "#".'],
+  [/\[\^[^[\]\s]+\]/gm, NO_NOTES],
+  [/\{[#.:][^{}\n]*\}/gm, 'Remove it: headings get their addresses by themselves.'],
+  [
+    /\[\/[a-z][\w-]*\]|\[[a-z][\w-]* +[\w-]+=[^\]\n]*\]|^\[(?:toc|gallery|more)\]$|\{%.*?%\}|^:::.*$/gim,
+    'It is an order to another program: remove it, and write what it should show.',
+  ],
+  [/(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm, A_PAIR],
+  [/==(?=[^\s=])[^=\n]+==/gm, 'Write *these words* or **these words**.'],
+  [
+    /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})/gmu,
+    'Write a space behind it for a list, or \\ before it.',
+  ],
+  [/^[•·▪◦‣●]/gm, 'Write "- " in its place.'],
+];
+
+/** Front matter once more, at the start of the text. */
+const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:[\w-]+:.*\n|[ \t-].*\n)+---[ \t]*$/my;
+
+/** Yields what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
+export function* strayMarks(markdown: string, located: readonly LocatedToken[]): Generator<TextProblem> {
+  const words = located.filter(({ token }) => token.type === 'text' && !token.tokens);
+  for (const [marks, cure] of MARKS)
+    for (const { 0: found, index } of markdown.matchAll(marks))
+      if (words.some(({ start, end }) => start <= index && index < end)) yield shown(found, index, cure);
+  SECOND_HEAD.lastIndex = 0;
+  if (SECOND_HEAD.test(markdown))
+    yield shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.');
+  for (const { token, start, written } of located)
+    if (isNote(token)) yield shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
+    else if (token.type === 'table') yield* lostCells(token.header.length, written, start);
+    else if (token.type === 'paragraph') yield* brokenTable(written, start);
+  for (const { start, end, found, right } of strayCharacters(markdown))
+    yield {
+      ...{ start, end, code: 'PG234' },
+      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or nobody sees it.`,
+      hint: right ? undefined : right === '' ? 'Remove it.' : 'Write the right letter.',
+      suggestion: right || undefined,
+    };
+}
+
+/** Of a footnote, the mark in the text or the note itself: marked takes them for a link and its address. */
+export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
+  (type === 'link' || type === 'def') && raw.startsWith('[^');
+
+const shown = (found: string, start: number, hint: string): TextProblem => ({
+  ...{ start, end: start + found.length, hint },
+  code: 'PG327',
+  message: `pages would show ${formatValue(found)} as it is.`,
+});
+
+const cellsIn = (row: string): number =>
+  row
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+
+/** Cells beyond the columns of a table. */
+function* lostCells(columns: number, written: string, start: number): Generator<TextProblem> {
+  let at = start;
+  for (const row of written.split('\n')) {
+    if (cellsIn(row) > columns)
+      yield {
+        ...{ start: at, end: at + row.length, code: 'PG330' },
+        message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
+        hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
+      };
+    at += row.length + 1;
+  }
+}
+
+const ROW = /^[ \t]*\|.*\|.*\|[ \t]*$/;
+const LINE_BELOW_HEADS = /^(?=.*-)(?=.*\|)[\s|:-]+$/;
+
+/** Rows that make no table, since the line below the first is missing or has other columns. */
+function* brokenTable(written: string, start: number): Generator<TextProblem> {
+  const lines = written.split('\n');
+  const first = lines.findIndex((line, index) => {
+    const below = lines[index + 1] ?? '';
+    return LINE_BELOW_HEADS.test(below) || (ROW.test(line) && ROW.test(below));
+  });
+  const [heads, below] = lines.slice(first, first + 2);
+  if (first < 0 || heads === undefined || below === undefined) return;
+  const right = `|${'---|'.repeat(cellsIn(heads))}`;
+  const at = start + lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
+  if (LINE_BELOW_HEADS.test(below))
+    yield {
+      ...{ start: at + heads.length + 1, end: at + heads.length + 1 + below.length, code: 'PG330' },
+      message: `this line has ${cellsIn(below)} columns, and the row above it ${cellsIn(heads)}: it is no table.`,
+      suggestion: right,
+    };
+  else
+    yield {
+      ...{ start: at, end: at + heads.length, code: 'PG330' },
+      message: 'these rows are no table: the line below the first row is missing.',
+      hint: `Write ${right} below this row.`,
+    };
+}
