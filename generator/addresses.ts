@@ -4,6 +4,8 @@
  * another.
  */
 
+import { plainLetters } from '../client/search/words.ts';
+
 export const paths = {
   home: '/',
   directory: '/directory/',
@@ -106,11 +108,7 @@ export const urlOf = (origin: string, path: string): string => origin + path;
 export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;
 
 /** `Saint Paul` becomes `saint-paul`. */
-export function slugify(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}|['’]/gu, '')
-    .toLowerCase()
+export const slugify = (name: string): string =>
+  plainLetters(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-}

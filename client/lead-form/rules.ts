@@ -1,3 +1,5 @@
+import { APOSTROPHES } from '../search/words.ts';
+
 /** The text fields. `clean` is applied to their values before validation. */
 const typed = ['name', 'email', 'phone', 'zip', 'city', 'state'] as const;
 const options = ['piano_type', 'condition', 'budget_range', 'timeline', 'delivery_location'] as const;
@@ -116,8 +118,8 @@ export function readLead(form: FormData): Lead {
   return Object.fromEntries(fields.map((name) => [name, value(name)])) as Lead;
 }
 
-/** Removes `<`, `>` and outer spaces; replaces curly apostrophes and Unicode dashes with `'` and `-`. */
+/** Removes `<`, `>` and outer spaces; replaces all apostrophes and Unicode dashes with `'` and `-`. */
 export const clean = (value: string): string => withPlainMarks(value.replace(/[<>]/g, '')).trim();
 
 const withPlainMarks = (value: string): string =>
-  value.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+  value.replace(APOSTROPHES, "'").replace(/[\u2010-\u2015\u2212]/g, '-');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { plainLetters } from '../search/words.ts';
 import { stateOfZip } from '../search/zip-states.ts';
 import { clean } from './rules.ts';
 import { STATES } from './suggestions.tsx';
@@ -83,7 +84,6 @@ export function useZip(file: string | undefined, onFill: (field: HTMLInputElemen
 
 /** Empty if the state is empty, or that of the ZIP code. */
 function questionOf({ zip, state, code }: ZipPlace, typed: string): string {
-  const name = clean(typed).toLowerCase();
-  const isOfZip = ['', state.toLowerCase(), code.toLowerCase()].includes(name);
+  const isOfZip = ['', state, code].map(plainLetters).includes(plainLetters(clean(typed)));
   return isOfZip ? '' : `${zip} is a ZIP code of ${state}. Is the state right?`;
 }

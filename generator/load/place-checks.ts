@@ -1,4 +1,5 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
+import { wordsOf } from '../../client/search/words.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { Climate, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
@@ -74,12 +75,12 @@ function checkNames({ value: records, locate }: Located<LocationRecord[]>, repor
 function properName(name: string): string | undefined {
   const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
   if (!isShouted && !/^\p{Ll}/u.test(name)) return;
-  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The same for two cities of one state whose names differ only in accents, signs and capitals. */
+/** The same for two cities of one state whose names differ only in accents, signs, capitals and "St" for "Saint". */
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
-  `${city.state_slug}/${slugify(city.city_name)}`;
+  `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
 /** Of two names of a state, that of most records is right; in a tie, none is. */
 function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {

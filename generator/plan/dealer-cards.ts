@@ -1,4 +1,4 @@
-import { paths } from '../addresses.ts';
+import { paths, slugify } from '../addresses.ts';
 import type { City, CityDealers, Content, Copy, Dealer, Plan, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
@@ -54,8 +54,7 @@ export function dealersByState(content: Content, today: string) {
 }
 
 /** Without capitals and accents. Of the same name, the slug decides. */
-const sortKey = ({ name, slug }: Dealer): string =>
-  `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()} ${slug}`;
+const sortKey = ({ name, slug }: Dealer): string => `${slugify(name)} ${slug}`;
 
 /** `Dealers listed: 3`; null without dealers. */
 export const dealersInWords = (count: number, { card }: Copy['dealers']): string | null =>
