@@ -1,7 +1,7 @@
 const LETTERS = /^[a-z]+$/i;
 
 /** What people and programs write for an apostrophe. The ʻokina is no such sign, but a letter. */
-export const APOSTROPHES = /['`´‘’‛′ʼ]/g;
+export const APOSTROPHES = /['`´‘’‛ʼ]/g;
 
 /** Letters from which no mark can be taken, each before what stands for it. */
 const PLAIN = 'ßss æae œoe þth øo đd ðd łl ıi ħh';

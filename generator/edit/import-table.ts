@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
-import { slugify } from '../addresses.ts';
 import {
   checkDealers,
   DEALERS_FILE,
@@ -16,7 +15,7 @@ import { nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { ContentError, type Problem, positionOf, type Report, type Source } from '../problem/problem.ts';
 import {
   columnOf,
   findState,
@@ -29,6 +28,7 @@ import {
   takenSlugs,
 } from './cities.ts';
 import { type Row, readTable } from './csv.ts';
+import { knownDealers } from './dealer-rows.ts';
 import { editFiles, judge, readSound } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
@@ -44,7 +44,10 @@ interface List<T> {
   recordOf(
     row: Row,
     tell: (problem: Omit<Problem, 'source'>) => void,
+    source: Source,
   ): { at: number | string; record: Partial<T> } | undefined;
+  /** How little a row tells of which record it is about. Rows that tell more are read first. */
+  vagueness(row: Row): number;
   /** The index before which a new record stands. */
   placeOf(record: T): number;
   nameOf(record: T): string;
@@ -63,7 +66,9 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     problems.push(place ? { ...problem, at: place } : problem);
   };
   const rows = readTable(csv, list.columns, report);
-  const records = judge(existing, recordsOf(rows, list, report), list.rules, report);
+  const put = recordsOf(rows, list, report);
+  const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
+  const records = judge(existing, put, list.rules, report);
   if (!records || problems.length > 0) throw new ContentError(problems);
 
   const ordered = records
@@ -72,7 +77,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
       const place = old ? index : list.placeOf(record) - 0.5;
       return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
     })
-    .sort((a, b) => a.place - b.place);
+    .sort((a, b) => a.place - b.place || lineOf(a.index) - lineOf(b.index));
   const edit = (text = '[]\n') =>
     withEntries(text, [], (entries) =>
       ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
@@ -95,13 +100,13 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
 /** By their indexes in the list. Reports a second row about the same record. */
 function recordsOf<T>(
   rows: ReturnType<typeof readTable>,
-  { existing, recordOf }: List<T>,
+  { existing, recordOf, vagueness }: List<T>,
   report: Report,
-): Parameters<typeof judge<T>>[1] {
+) {
   const records = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
   const indexes = new Map<string, number>();
-  for (const { row, source } of rows) {
-    const found = recordOf(row, (problem) => report({ ...problem, source }));
+  for (const { row, source } of rows.toSorted((a, b) => vagueness(a.row) - vagueness(b.row))) {
+    const found = recordOf(row, (problem) => report({ ...problem, source }), source);
     if (!found) continue;
     const { at, record } = found;
     const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
@@ -174,17 +179,16 @@ export function importCities(data: string, csv: string, today: string) {
       const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
       return { at, record: isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record };
     },
+    vagueness: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
     placeOf: (record) => placeOf(record, records),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
   });
 }
 
-/** A row without a slug is about the dealer of its name. */
 export function importDealers(data: string, csv: string) {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
-  const bySlug = new Map(existing.value.map(({ slug }, index) => [slug, index]));
-  const byName = new Map(existing.value.map(({ name }, index) => [slugify(name), index]));
+  const dealerOf = knownDealers(existing);
   const places = states.map(({ slug }) => ({
     slug,
     cities: locations.value.flatMap(({ state_slug, city_slug }) =>
@@ -200,13 +204,14 @@ export function importDealers(data: string, csv: string) {
         checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report }),
     },
     columns: { record: dealerRecord, needed: ['name'] },
-    recordOf({ slug, ...row }) {
-      if (row.name === undefined) return;
-      const plain = slugify(String(row.name));
-      const at = slug === undefined ? byName.get(plain) : bySlug.get(String(slug));
-      const old = at === undefined ? undefined : existing.value[at];
-      return { at: at ?? String(slug ?? plain), record: withRow({ slug: slug ?? plain, ...old }, row) };
+    recordOf(row, tell, source) {
+      const found = dealerOf(row, source, tell);
+      if (!found) return;
+      const { at, slug } = found;
+      const old = typeof at === 'number' ? existing.value[at] : undefined;
+      return { at, record: withRow({ slug, ...old }, row) };
     },
+    vagueness: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
     placeOf: () => existing.value.length,
     nameOf: ({ name }) => name,
   });

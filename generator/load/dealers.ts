@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { wordsOf } from '../../client/search/words.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report, Source } from '../problem/problem.ts';
 import { isThere } from './files.ts';
@@ -50,6 +51,13 @@ export const dealerRecord = record({
 export type DealerRecord = z.infer<typeof dealerRecord>;
 export type Dealer = DealerRecord & { source: Source; verifiedSource: Source };
 export const dealersSchema = distinctRecords(dealerRecord, 'slug');
+
+/** The same for two texts of addresses that differ only in accents, signs, capitals and "St" for "Saint". */
+export const placeKey = (text: string): string => wordsOf(text).join(' ');
+
+/** The same for names of one dealer. "A+ Pianos" is another than "A Pianos", but "and" may be "&". */
+export const dealerKey = (name: string): string =>
+  [placeKey(name.replaceAll('&', ' and ')), ...(name.match(/[+#@*$%=]/g) ?? [])].join(' ');
 
 interface PlacesOfDealers {
   states: readonly { slug: string; cities: readonly { slug: string }[] }[];

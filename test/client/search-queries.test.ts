@@ -12,6 +12,7 @@ const more = [
   cityEntry("O'Fallon", 'Missouri', 'MO'),
   cityEntry('Cañon City', 'Colorado', 'CO'),
   cityEntry('Winston-Salem', 'North Carolina', 'NC'),
+  cityEntry('Fort Worth', 'Texas', 'TX'),
 ];
 const entries = [...more, ...shippedEntries()];
 const searches = {
@@ -68,6 +69,7 @@ const exact: [words: string, places: string[]][] = [
   ['in houston', ['Houston, Texas']],
   ['st louis', ['Saint Louis, Missouri']],
   ['St. Paul', ['Saint Paul, Minnesota']],
+  ['ft worth', ['Fort Worth, Texas']],
   ...['brooklyn', 'queens ny', 'the Bronx', 'manhattan', 'Staten Island'].map((words): [string, string[]] => [
     words,
     ['New York City, New York'],
@@ -86,6 +88,15 @@ for (const [words, places] of exact)
       assert.equal(titles, places, kind);
     }
   });
+
+queries('lists the city first whose whole name is typed', async () => {
+  const around = [cityEntry('Saint Louis Park', 'Minnesota', 'MN'), cityEntry('Louisville', 'Ohio', 'OH')];
+  for (const words of ['st louis', 'ST. LOUIS, MO', 'st lou', 'pianos in st louis'])
+    assert.is(
+      (await searchOver([...around, ...entries]).titles(words, 'Cities'))[0],
+      'Saint Louis, Missouri',
+    );
+});
 
 queries('lists no section for a common word of its heading', async () => {
   const titles = await searches.pieces.titles('pianos in cleveland', 'In our guides');
