@@ -69,6 +69,8 @@ export const calendarPath = (months: readonly string[]): string =>
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const checklistPath = '/checklist.txt';
+/** Files that every build makes, and texts may link to. */
+export const madePaths = ['/sitemap.xml', '/robots.txt', feedPath, manifestPath, checklistPath];
 export const imagePath = (file: string): string => `/images/${file}`;
 /** For the smaller pictures of one picture. `key` is a hash of all that they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
@@ -101,8 +103,9 @@ export const pagePath = (path: string): string => {
   return last === '' || /[.?]/.test(last) ? path : `${path}/`;
 };
 export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
-/** What hosts take for one address: a page without and with the slash, a file as it is. */
-export const formsOf = (path: string): string[] => (path.endsWith('/') ? [withoutSlash(path), path] : [path]);
+/** What hosts take for one address: a page without and with the slash, a file and the home page as they are. */
+export const formsOf = (path: string): string[] =>
+  /[^/]\/$/.test(path) ? [withoutSlash(path), path] : [path];
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;

@@ -7,9 +7,10 @@ const { pathname, search, hash, href } = location;
 const valuesIn = <T>(id: string): Record<string, T> =>
   JSON.parse(document.getElementById(id)?.textContent || '{}');
 const redirects = valuesIn<string>('redirects');
-const target = /^\/([^/]+\/)?pianos\/?$/.test(pathname)
-  ? '/'
-  : (redirects[pathname] ?? redirects[`${pathname}/`]);
+const target =
+  redirects[pathname] ??
+  redirects[`${pathname}/`] ??
+  (/^\/([^/]+\/)?pianos\/?$/.test(pathname) ? '/' : undefined);
 if (target) {
   const url = new URL(target, href);
   url.search = search;

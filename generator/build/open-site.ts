@@ -6,11 +6,12 @@ import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
+import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
-import type { Stages } from './stages.ts';
+import { type Stages, startStages } from './stages.ts';
 
 export interface PlannedSite {
   content: Content;
@@ -101,7 +102,29 @@ export async function loadSite(
   const planned = await stages.run('plan', () => stages.steps(planPages(content, settings.today, options)));
   await stages.pause();
   const between = await stages.steps(planned.findProblems(problems, unread));
-  return { content, plan: planned.plan, problems: [...problems, ...between] };
+  const paths = [...planned.plan.entries().map(({ path }) => path), ...unread];
+  const loadProblems = problems.map((problem) => withKnownPage(problem, paths));
+  return { content, plan: planned.plan, problems: [...loadProblems, ...between] };
+}
+
+/** A loader does not know if a page that it offers is there. */
+function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
+  const { code, suggestion = '' } = problem;
+  const [path = ''] = suggestion.split(/[?#]/);
+  const isWrong = code === 'PG312' && path.startsWith('/') && !paths.includes(path);
+  return isWrong ? { ...problem, suggestion: nearest(path, paths) } : problem;
+}
+
+/** What a build refuses before it makes pages. */
+export async function problemsOfSources(settings: SiteSettings): Promise<readonly Problem[]> {
+  try {
+    const { plan, problems } = await loadSite(settings, startStages({}));
+    if (problems.length === 0) shareImages(plan);
+    return problems;
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
 }
 
 export function planSite(settings: SiteSettings): PlannedSite {

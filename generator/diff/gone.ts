@@ -1,4 +1,5 @@
 import { pagePath } from '../addresses.ts';
+import { leadByHost } from '../load/redirects.ts';
 import type { Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -38,7 +39,5 @@ export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source)
   code: 'PG415',
   source,
   message: `${path} was a page of the site, and no redirect leads on from it.`,
-  hint: redirect
-    ? `Add to "redirects": ${lineOf(redirect)}`
-    : `Lead it to ${to} in the configuration of the host: this file takes plain paths only, without a query.`,
+  hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : leadByHost(to),
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { articlePath, slugify } from '../addresses.ts';
+import { articlePath, cityless, slugify } from '../addresses.ts';
 import { articleSchema } from '../load/articles.ts';
 import { isThere } from '../load/files.ts';
 import { PLACEHOLDERS } from '../load/front-matter.ts';
@@ -20,6 +20,10 @@ export function addArticle(content: string, title: string, more: { tags: string[
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '')
     throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
+  if (new RegExp(cityless).test(articlePath(slug)))
+    throw new UsageError(
+      `The title "${title}" makes the address ${articlePath(slug)}, from which hosts lead to the home page. Choose another title.`,
+    );
   if (/\{\{|\}\}/.test(title))
     throw new UsageError(
       `The title "${title}" has a token. Leave it out here, and write it into the file later.`,

@@ -1,7 +1,7 @@
 import { fileOf, pagePath, pathOf } from '../addresses.ts';
 import type { Content, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
-import { namePages, type Problem, type ProblemCode } from '../problem/problem.ts';
+import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
 
 export interface SiteFiles {
@@ -26,7 +26,7 @@ export class LinkChecker {
   /** Paths by their lower case. */
   #spellings: ReadonlyMap<string, string> | undefined;
   /** By the file of the text and the address. */
-  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #sources = new Map<string, (() => Source)[]>();
   readonly #seen = new Set<Template>();
   /** Links to a part of a page. */
   readonly #fragments: (Link & { file: string; id: string })[] = [];
@@ -44,7 +44,11 @@ export class LinkChecker {
     this.#nearestPath = nearestAmong(() => Array.from(files.names(), pathOf));
     const texts = [...articles, ...(history ? [history] : []), privacy, terms, ...ownPages];
     const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
-    this.#sources = new Map(links.map(({ file, href, source }) => [`${file} ${href}`, source]));
+    for (const { file, href, source } of links) {
+      const sources = this.#sources.get(`${file} ${href}`);
+      if (sources) sources.push(() => source);
+      else this.#sources.set(`${file} ${href}`, [() => source]);
+    }
     for (const { to, addressSources } of redirects)
       this.#note({ path: '/_redirects', href: to, source: () => addressSources.to });
     this.#wanted = new Set([
@@ -59,8 +63,8 @@ export class LinkChecker {
     if (page.texts) this.#seen.add(template);
     for (const href of hrefsIn(template.marked)) {
       const { path, record } = page;
-      const source = () => this.#sources.get(`${record.source.file} ${href}`) ?? record.source;
-      this.#note({ path, href, source });
+      const sources = this.#sources.get(`${record.source.file} ${href}`) ?? [() => record.source];
+      for (const source of sources) this.#note({ path, href, source });
     }
   }
 
@@ -106,7 +110,7 @@ export class LinkChecker {
       const suggestion = near && near + search + hash;
       report('PG501', 'leads nowhere', 'Correct it, or make what it leads to.', suggestion);
     } else if (right !== to || origin !== this.#origin) {
-      const hint = `Write ${isPath ? right : this.#origin + right}.`;
+      const hint = `Write ${JSON.stringify(isPath ? right : this.#origin + right)}.`;
       report('PG502', 'is not spelt as hosts expect it', hint);
     } else {
       const id = decoded(hash.slice(1).split(':~:')[0] ?? '');
@@ -130,7 +134,9 @@ export class LinkChecker {
 
   #add(path: string, problem: Problem): void {
     const { source, message } = problem;
-    const key = `${message} ${source.file.endsWith('.json') ? '' : source.file}`;
+    // Records of JSON share the words of their pages.
+    const areShared = source.file.endsWith('.json') && path !== '/_redirects';
+    const key = areShared ? message : `${message} ${positionOf(source)}`;
     const { paths } = this.#problems.get(key) ?? {};
     if (paths) paths.add(path);
     else this.#problems.set(key, { problem, paths: new Set([path]) });

@@ -128,7 +128,7 @@ export function wrongFigures(text: string, values: TokenValues): { words: string
         const shown = groups.find((group) => group !== undefined) ?? '';
         if (withHyphens(shown) === withHyphens(right)) return [];
         const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
-        const hint = `Write {{${figure}}} in its place.`;
+        const hint = `Write ${JSON.stringify(words.replace(shown, `{{${figure}}}`))}.`;
         return [{ words, problem: { code: 'PG570' as const, message, hint } }];
       });
     }),

@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { sourcesIn } from '../problem/lines.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
-import { type Located, offsetsOfPart, type Part } from './json.ts';
+import { entryAt, type Located, offsetsOfPart, type Part } from './json.ts';
 
 /** `firstLine` is that of the body. */
 export interface MarkdownFile {
@@ -38,6 +38,16 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
     const span = spanOf(yaml, path, part);
     return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
   };
+  for (const [key, field] of Object.entries(value)) {
+    if (typeof field !== 'string' || !field.includes('\n')) continue;
+    report({
+      ...entryAt(locate, [key]),
+      code: 'PG422',
+      message: 'this text has more than one line.',
+      hint: 'Write it in one line, or behind ">" in place of "|", with no empty line between its lines.',
+    });
+    Object.assign(value, { [key]: field.replaceAll(/\s*\n\s*/g, ' ') });
+  }
   const firstLine = front.split('\n').length;
   return { name, text, frontMatter: { value, locate }, body: text.slice(front.length), firstLine };
 }
@@ -66,7 +76,7 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
     // js-yaml turns February 30 into March 2.
     const asWritten = fields.map(([key, value]) => {
       const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
-      return [key, start === undefined ? value : yaml.slice(start, end)];
+      return [key, start === undefined ? withoutLastLineEnd(value) : yaml.slice(start, end)];
     });
     return Object.fromEntries(asWritten);
   } catch (error) {
@@ -85,6 +95,18 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
   }
 }
 
+/** A text behind ">" or "|" ends with a line end, which nobody means. */
+function withoutLastLineEnd(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\n+$/, '');
+  if (Array.isArray(value)) return value.map(withoutLastLineEnd);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutLastLineEnd(part)]));
+}
+
+const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;
+/** What stands before a text of several lines. */
+const BLOCK_MARK = /^[>|][-+\d]*[ \t]*(?:#.*)?\n\s*/;
+
 const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
@@ -100,7 +122,7 @@ function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part)
   const item = [...whole.matchAll(ITEM)][Number(index)];
   const written = item?.[1] ?? whole;
   const from = item ? start + item.index + item[0].length - written.length : start;
-  const value = written.replace(/(?<=\S)[ \t]+#[^"'\n]*\s*$/, '').trim();
+  const value = written.replace(COMMENT, '').trim().replace(BLOCK_MARK, '');
   const first = from + Math.max(0, written.indexOf(value));
   return { start: first, end: first + value.length };
 }

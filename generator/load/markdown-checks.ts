@@ -166,8 +166,9 @@ function* imageProblems(
 }
 
 /** Of the whole link or image if its address is written elsewhere. */
-export function offsetsOfAddress({ start, end, written }: LocatedToken) {
-  const at = written.lastIndexOf('](') + 2;
+export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
+  const words = 'text' in token ? token.text.length : 0;
+  const at = written.indexOf('](', words) + 2;
   const [before = '', address = ''] =
     at > 1 ? (written.slice(at).match(/^[\s>]*(<[^>]*>|[^\s)]*)/) ?? []) : [];
   if (address === '') return { start, end };

@@ -5,8 +5,7 @@ import type { Redirect } from '../model/texts.ts';
 import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
-import { coded } from './schema-problems.ts';
-import { record } from './validate.ts';
+import { record, refusal } from './validate.ts';
 
 export const REDIRECTS_FILE = 'redirects.json';
 
@@ -16,9 +15,12 @@ const MAX_LENGTH = 400;
 /** A name does not start with a full stop, nor end as a compressed variant does. */
 const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
-const PATH_WITH_FRAGMENT = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*(?:#[A-Za-z0-9_-]+)?$/;
+const PATH_WITH_FRAGMENT = /^\/(?:[A-Za-z0-9._-]+\/)*[A-Za-z0-9._-]*(?:#[A-Za-z0-9_-]+)?$/;
 
 export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
+
+export const leadByHost = (to: string): string =>
+  `Lead it to ${to} in the configuration of the host: this file takes plain paths only, without a query.`;
 
 export const redirectsSchema = record({
   redirects: z.array(
@@ -26,41 +28,42 @@ export const redirectsSchema = record({
       from: z
         .string()
         .max(MAX_LENGTH)
-        .refine((value) => !/[?#]/.test(value), {
-          error: ({ input }) => {
-            const [path] = String(input).split(/[?#]/);
-            return `${formatValue(input)} has a query or a fragment, and hosts redirect by the path alone. Write ${formatValue(path)}.`;
-          },
-          abort: true,
-          ...coded('PG419'),
-        })
-        .regex(OLD_PATH, {
-          error: ({ input }) =>
-            `${formatValue(input)} is not the path of an old address; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
-        })
+        .meta({ pattern: OLD_PATH.source })
         .describe('The old path, such as "/old/" or "/Old_Page.html".'),
       to: z
         .string()
         .max(MAX_LENGTH)
-        .regex(PATH_WITH_FRAGMENT, {
-          error: ({ input }) =>
-            `${formatValue(input)} is not the path of a page; expected lower-case words between slashes, such as "/new/" or "/new/#part".`,
-        })
-        .describe('The path of the page to show instead, with a fragment for a part of it.'),
+        .regex(
+          PATH_WITH_FRAGMENT,
+          refusal('is no path of the site, such as "/new/", "/new/#part" or "/feed.xml".'),
+        )
+        .describe('The path of the page or file to show instead, with a fragment for a part of a page.'),
     }),
   ),
 });
 
+/** Leaves out what hosts do not match alike. */
 export function loadRedirects(context: LoadContext): Redirect[] | undefined {
   if (!isThere(join(context.data, REDIRECTS_FILE))) return [];
   const file = readData(context, REDIRECTS_FILE, { schema: redirectsSchema });
-  return file?.value.redirects.map((redirect, index) => ({
-    ...redirect,
-    from: pagePath(redirect.from),
-    source: file.locate(['redirects', index]),
-    addressSources: {
-      from: file.locate(['redirects', index, 'from']),
-      to: file.locate(['redirects', index, 'to']),
-    },
-  }));
+  return file?.value.redirects.flatMap(({ from: address, to }, index) => {
+    const from = pagePath(pathIn(address));
+    const written = from === pagePath(address) ? undefined : address;
+    const at = `redirects[${index}]`;
+    const sourceOf = (...keys: string[]) => file.locate(['redirects', index, ...keys]);
+    const addressSources = { from: sourceOf('from'), to: sourceOf('to') };
+    if (isRedirectable(from)) return [{ from, to, written, source: sourceOf(), at, addressSources }];
+    context.report({
+      code: 'PG421',
+      source: addressSources.from,
+      at: `${at}.from`,
+      message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
+      hint: `Remove this record. ${leadByHost(to)}`,
+    });
+    return [];
+  });
 }
+
+/** Of an address that may be whole, and have a query or a fragment. */
+const pathIn = (address: string): string =>
+  address.replace(/^https?:\/\/[^/?#]*|[?#].*$/gis, '').replace(/^\/?/, '/');

@@ -105,8 +105,11 @@ export function shareImageOf(
   const { file, alt } = shareImage;
   if (file === undefined) return { alt };
   const image = images.find(({ path }) => path === imagePath(file));
-  const names = images.map(({ path }) => path.slice(imagePath('').length));
-  if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630) return { image, alt };
+  const usable = images.filter(
+    ({ path, width, height }) => path.endsWith('.png') && width === 1200 && height === 630,
+  );
+  const names = usable.map(({ path }) => path.slice(imagePath('').length));
+  if (image && usable.includes(image)) return { image, alt };
   // An unreadable picture has a problem of its own.
   if (image?.width === 0) return;
   const fault = image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images';

@@ -81,8 +81,11 @@ export interface History extends Prose {
  */
 export interface Redirect {
   from: string;
+  /** What stands in the file, if that is more than the path. */
+  written?: string | undefined;
   to: string;
   source: Source;
+  at: string;
   addressSources: { from: Source; to: Source };
 }
 

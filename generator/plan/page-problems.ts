@@ -1,5 +1,5 @@
-import { fileOf, ownPath } from '../addresses.ts';
-import type { Content, HeldPage, Hold, PageHead, Prose } from '../model/index.ts';
+import { fileOf, madePaths, ownPath } from '../addresses.ts';
+import type { Content, HeldPage, Hold, PageHead, Plan, Prose } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
@@ -15,6 +15,7 @@ interface Found {
   heldBack: readonly HeldPage[];
   /** Paths of pages that could not be read. Links may lead there. */
   unread: readonly string[];
+  calendars: Plan['calendars'];
   today: string;
 }
 
@@ -22,7 +23,7 @@ interface Found {
 export function* problemsBetween(
   heads: readonly PageHead[],
   content: Content,
-  { held, heldBack, unread, today }: Found,
+  { held, heldBack, unread, calendars, today }: Found,
 ): Steps<Problem[]> {
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
   yield;
@@ -31,9 +32,16 @@ export function* problemsBetween(
     ...content.resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
   ];
   const heldAt = new Map(heldBack.map((page) => [fileOf(page.path), page]));
+  const others = [...pictures, ...content.rootFiles.map(({ file }) => file)];
   const site: SiteAddresses = {
     pages,
-    others: [...pictures, ...content.rootFiles.map(({ file }) => file)],
+    others,
+    files: new Set([
+      ...pages,
+      ...others,
+      ...madePaths.map(fileOf),
+      ...calendars.map(({ path }) => fileOf(path)),
+    ]),
     nearestPath: nearestAmong(() => heads.map(({ path }) => path)),
     heldAt: (path) => heldAt.get(fileOf(path)),
   };
@@ -157,7 +165,6 @@ function* noArticles({ articles }: Content, [first]: readonly Held[]): Generator
  * checked: their targets may not be written yet.
  */
 function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Generator<Problem> {
-  const files = new Set([...site.pages, ...site.others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
   for (const text of [...published, ...proseOf(content)])
     for (const { href, source } of text.links) {
@@ -166,7 +173,7 @@ function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddress
       const [path = ''] = href.split(/[?#]/);
       const target = site.heldAt(path);
       const linking: Hold | undefined = 'hold' in text ? text.hold : undefined;
-      if (files.has(fileOf(path)) || (target && isPublishedBy(target, linking))) continue;
+      if (site.files.has(fileOf(path)) || (target && isPublishedBy(target, linking))) continue;
       const leads = `the text links to ${path}, which`;
       if (target) yield { source, ...leadsToHeld(target, leads, 'Leave the link out') };
       else

@@ -34,6 +34,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
   const dealersOf = dealersByState(content, today);
   const pages = [...(yield* fixedPages(content, dealersOf, airOf)), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, dealersOf, airOf);
+  const calendars = tuningCalendars(content, airOf);
   let entries: PageHead[] | undefined;
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
@@ -45,7 +46,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
     },
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
-    calendars: tuningCalendars(content, airOf),
+    calendars,
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
@@ -56,7 +57,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
   function* findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Steps<Problem[]> {
     const heads = plan.entries();
     yield;
-    const problems = yield* problemsBetween(heads, content, { held, heldBack, unread, today });
+    const problems = yield* problemsBetween(heads, content, { held, heldBack, unread, calendars, today });
     if (earlier.length === 0) return problems;
     // Two pages share their texts if a record stands twice.
     const twice = new Set(

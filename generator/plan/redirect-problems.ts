@@ -1,4 +1,4 @@
-import { cityless, fileOf, formsOf, nameOfTheBuild, pathOf, withoutSlash } from '../addresses.ts';
+import { cityless, fileOf, formsOf, nameOfTheBuild, pagePath, pathOf, withoutSlash } from '../addresses.ts';
 import type { HeldPage, PageHead, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
@@ -9,6 +9,8 @@ export interface SiteAddresses {
   pages: ReadonlySet<string>;
   /** Files that are copied into the site, or made of one that is. */
   others: readonly string[];
+  /** All to which a link may lead. */
+  files: ReadonlySet<string>;
   nearestPath: ReturnType<typeof nearestAmong>;
   heldAt(path: string): HeldPage | undefined;
 }
@@ -37,13 +39,13 @@ export function* tooManyRedirects(
   rootPages: readonly string[],
 ): Generator<Problem> {
   let left = MOST_LINES - rootPages.length;
-  for (const [index, { from, source }] of redirects.entries()) {
+  for (const [index, { from, source, at }] of redirects.entries()) {
     left -= formsOf(from).length;
     if (left >= 0) continue;
     yield {
       code: 'PG406',
       source,
-      at: `redirects[${index}]`,
+      at,
       message: `this redirect is one too many: Cloudflare Pages takes ${index} of them.`,
       hint: 'Remove those that have not been followed for the longest time.',
     };
@@ -53,18 +55,35 @@ export function* tooManyRedirects(
 
 /** Finds redirects that start where they may not, or lead nowhere. */
 export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddresses): Generator<Problem> {
-  // Of two redirects from the same path, the first counts.
-  const first = [...redirects].reverse();
+  // Of two redirects from the same path, the first counts, unless only the other is written as its path.
+  const first = [...redirects].reverse().sort((a, b) => Number(!a.written) - Number(!b.written));
   const byFrom = new Map(first.map((redirect) => [withoutSlash(redirect.from), redirect]));
   const byLowerCase = new Map(first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect]));
   const files = new Map(site.others.map((file) => [file.toLowerCase(), file]));
-  const nextOf = ({ to }: Redirect) => byFrom.get(withoutSlash(pageOf(to)));
+  const nextOf = ({ to }: Redirect) =>
+    site.pages.has(fileOf(pagePath(pageOf(to)))) ? undefined : byFrom.get(withoutSlash(pageOf(to)));
 
-  for (const [index, redirect] of redirects.entries()) {
+  for (const redirect of redirects) {
     const { from, to } = redirect.addressSources;
-    const [wrongFrom, wrongTo] = [checkFrom(redirect), checkTo(redirect)];
-    if (wrongFrom) yield { source: from, at: `redirects[${index}].from`, ...wrongFrom };
-    if (wrongTo) yield { source: to, at: `redirects[${index}].to`, ...wrongTo };
+    const [wrongFrom, wrongTo] = [checkWritten(redirect), checkTo(redirect)];
+    if (wrongFrom) yield { source: from, at: `${redirect.at}.from`, ...wrongFrom };
+    if (wrongTo) yield { source: to, at: `${redirect.at}.to`, ...wrongTo };
+  }
+
+  /** Offers the path of an address that is more than that, unless it is refused too. */
+  function checkWritten(redirect: Redirect): ProblemText | undefined {
+    const { from, written } = redirect;
+    const wrong = checkFrom(redirect);
+    if (written === undefined) return wrong;
+    const [code, why] = /[?#]/.test(written)
+      ? (['PG419', 'has a query or a fragment, and hosts redirect by the path alone.'] as const)
+      : (['PG211', 'is not the path of an old address; expected one such as "/old/".'] as const);
+    return {
+      code,
+      message: `${JSON.stringify(written)} ${why}`,
+      hint: wrong && `Remove this record: ${wrong.message}`,
+      suggestion: wrong ? undefined : from,
+    };
   }
 
   function checkFrom(redirect: Redirect): ProblemText | undefined {
@@ -77,14 +96,18 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     const waiting = site.heldAt(from);
     const earlier = byFrom.get(withoutSlash(from));
     if (site.pages.has(fileOf(from)))
-      return wrong('PG407', 'is a page of the site.', 'Remove this record, or the page.');
+      return wrong(
+        'PG407',
+        'is a page of the site.',
+        `Remove this record${from === '/' ? '' : ', or the page'}.`,
+      );
     if (waiting)
       return wrong(
         'PG407',
         `will be a page of the site: that of ${waiting.source.file}, which is held back.`,
         'Remove this record, or that page.',
       );
-    if (leadsHome.test(from)) return wrong('PG408', 'leads to the home page by itself.');
+    if (leadsHome.test(from) && to === '/') return wrong('PG408', 'leads to the home page by itself.');
     if (earlier && earlier !== redirect)
       return wrong('PG409', `already stands on line ${earlier.source.line}.`, 'Keep one of the two.');
     const name = withoutSlash(from).slice(1);
@@ -120,7 +143,7 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     const next = nextOf(redirect);
     if (next) return checkChain(redirect.to, next);
     const waiting = site.heldAt(page);
-    if (site.pages.has(fileOf(page))) return;
+    if (site.files.has(fileOf(page))) return;
     if (waiting) return leadsToHeld(waiting, page, 'Lead to another page');
     return {
       code: 'PG410',
@@ -147,7 +170,7 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     return {
       code: 'PG411',
       message: `${to} is redirected itself, on line ${next.source.line}.`,
-      hint: `Write "${last.to}".`,
+      hint: checkTo(last) ? 'Lead to a page of the site.' : `Write "${last.to}".`,
     };
   }
 }

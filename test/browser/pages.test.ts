@@ -120,6 +120,7 @@ const moved = siteFor(pages, async () => {
       redirects: [
         { from: '/old/', to: '/glossary/#action' },
         { from: '/Shop_old.php', to: '/glossary/' },
+        { from: '/category/pianos/', to: '/blog/' },
       ],
     },
   });
@@ -132,6 +133,8 @@ const table: [asked: string, shown: string][] = [
   ['/old/', '/glossary/#action'],
   ['/old/?utm_source=a&b=%20', '/glossary/?utm_source=a&b=%20#action'],
   ['/Shop_old.php?id=3', '/glossary/?id=3'],
+  ['/category/pianos?a=1', '/blog/?a=1'],
+  ['/ohio/pianos/', '/'],
   ['/constructor', '/not-found/'],
 ];
 

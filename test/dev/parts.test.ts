@@ -12,6 +12,11 @@ import { article, location, temporaryFolder, tinySite } from '../support/tiny-si
 
 const parts = suite('dev: parts');
 
+parts('opens a site with a redirect from its home page', async () => {
+  const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/', to: '/blog/' }] } });
+  assert.is((await openSite(site.settings)).problems[0]?.code, 'PG407');
+});
+
 const folder = temporaryFolder();
 mkdirSync(join(folder, 'data'));
 const file = join(folder, 'data/site.json');

@@ -23,9 +23,11 @@ let preview: Preview;
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 
 const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
+const moved = { '/old/': '/ohio/#lead-form', '/category/pianos/': '/glossary/', '/feed/': '/feed.xml' };
+const exact = Object.entries(moved).map(([from, to]) => ({ from, to }));
 const site = tinySite({
   'data/redirects.json': {
-    redirects: [{ from: '/old/', to: '/ohio/#lead-form' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
+    redirects: [...exact, ...old.map((from) => ({ from, to: '/ohio/' }))],
   },
   'content/root/google1.html': 'google-site-verification: google1.html',
   'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
@@ -101,6 +103,7 @@ const PATHS = {
   301: `/ohio>/ohio/ /ohio?a=1&b=%20>/ohio/?a=1&b=%20 /glossary/index.html?a=1>/glossary/?a=1 /index.html>/ /pianos>/
     /california/pianos/?a=1>/?a=1 /old/>/ohio/#lead-form /old>/ohio/#lead-form /old/?a=1&b=2>/ohio/?a=1&b=2#lead-form
     /Old_Page.html?id=3>/ohio/?id=3 /old/index.html>/ohio/ /shop.php>/ohio/ /Ohio>/ohio/ /Ohio/?a=1>/ohio/?a=1
+    /category/pianos>/glossary/ /category/pianos/?a=1>/glossary/?a=1 /feed/>/feed.xml /feed?a=1>/feed.xml?a=1
     /Files>/Files/ /Files/index.html>/Files/ //evil.example/%2e%2e/glossary>/glossary/`,
   404: `/no /no/such/page/at/all/ /no/such/file.html?a=1 /assets/none.js /assets/ /ohio/cleveland/ /OHIO/ /404.html /.hidden/file
     /.pianogen /%2epianogen /_headers /_redirects /index.html.gz //evil.example //evil.example/index.html /OLD_PAGE.html /google1
