@@ -11,7 +11,7 @@ import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
-import { type Stages, startStages } from './stages.ts';
+import type { Stages } from './stages.ts';
 
 export interface PlannedSite {
   content: Content;
@@ -113,18 +113,6 @@ function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
   const [path = ''] = suggestion.split(/[?#]/);
   const isWrong = code === 'PG312' && path.startsWith('/') && !paths.includes(path);
   return isWrong ? { ...problem, suggestion: nearest(path, paths) } : problem;
-}
-
-/** What a build refuses before it makes pages. */
-export async function problemsOfSources(settings: SiteSettings): Promise<readonly Problem[]> {
-  try {
-    const { plan, problems } = await loadSite(settings, startStages({}));
-    if (problems.length === 0) shareImages(plan);
-    return problems;
-  } catch (error) {
-    if (error instanceof ContentError) return error.problems;
-    throw error;
-  }
 }
 
 export function planSite(settings: SiteSettings): PlannedSite {

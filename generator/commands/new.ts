@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { describeProblem, statement, UsageError } from '../problem/problem.ts';
 import { argument, command, flagOr, neededFlag, toggle } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
@@ -18,20 +16,10 @@ export const newArticle = command({
     tags: flagOr('--tags <slugs>', 'tags, with commas between them', 'buying'),
   },
   async run({ title, tags, ...values }, context) {
-    const { problemsOfSources } = await import('../build/open-site.ts');
     const { addArticle } = await import('../edit/article.ts');
-    const settings = siteSettings(values, context);
-    const { content, today } = settings;
+    const { content, today } = siteSettings(values, context);
     const slugs = tags.split(',').map((tag) => tag.trim());
-    const earlier = new Set((await problemsOfSources(settings)).map(describeProblem));
     const { file, path } = addArticle(content, title.trim(), { tags: slugs, date: today });
-    const added = (await problemsOfSources(settings)).find((found) => !earlier.has(describeProblem(found)));
-    if (added) {
-      rmSync(file);
-      throw new UsageError(
-        `The title "${title}" makes an article that builds refuse: ${statement(added)} Choose another title.`,
-      );
-    }
     console.error(`Wrote ${file}; its page will be ${path}
 It is a draft: builds leave it out. Fill it in: first the excerpt, of 70 to 160 characters, then the text. "pianogen dev" shows it.
 To publish it, remove the line "draft: true", and run "pianogen check".`);

@@ -9,14 +9,6 @@ import { isRealDate } from './real-date.ts';
 /** The tokens that a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-interface FillOptions {
-  values: TokenValues;
-  deferred?: DeferredTokens;
-  /** The date of the build. */
-  today?: string | undefined;
-  report: Report;
-}
-
 /** Dates of what somebody has done. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf'];
 
@@ -27,7 +19,12 @@ const isAhead = (date: string, today: string): boolean =>
 /** Fills the value in place. Reports unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
 export function fillLocated(
   { value, locate }: Located,
-  { values, deferred = () => [], today, report }: FillOptions,
+  {
+    values,
+    deferred = () => [],
+    today,
+    report,
+  }: { values: TokenValues; deferred?: DeferredTokens; today?: string | undefined; report: Report },
 ): Located {
   const path: PropertyKey[] = [];
   return { value: fill(value), locate };

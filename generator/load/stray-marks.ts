@@ -54,7 +54,7 @@ export function* strayMarks(markdown: string, located: readonly LocatedToken[]):
     };
 }
 
-/** Of a footnote, the mark in the text or the note itself: marked takes them for a link and its address. */
+/** A footnote or its mark, which marked takes for a link. */
 export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
   (type === 'link' || type === 'def') && raw.startsWith('[^');
 
@@ -84,30 +84,18 @@ function* lostCells(columns: number, written: string, start: number): Generator<
   }
 }
 
-const ROW = /^[ \t]*\|.*\|.*\|[ \t]*$/;
-const LINE_BELOW_HEADS = /^(?=.*-)(?=.*\|)[\s|:-]+$/;
+/** Two rows, or a row and the line below the heads of a table. */
+const ROWS = /^([ \t]*\|.*\|.*\|)[ \t]*\n[ \t]*\||^(.*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
 
-/** Rows that make no table, since the line below the first is missing or has other columns. */
-function* brokenTable(written: string, start: number): Generator<TextProblem> {
-  const lines = written.split('\n');
-  const first = lines.findIndex((line, index) => {
-    const below = lines[index + 1] ?? '';
-    return LINE_BELOW_HEADS.test(below) || (ROW.test(line) && ROW.test(below));
-  });
-  const [heads, below] = lines.slice(first, first + 2);
-  if (first < 0 || heads === undefined || below === undefined) return;
-  const right = `|${'---|'.repeat(cellsIn(heads))}`;
-  const at = start + lines.slice(0, first).join('\n').length + (first > 0 ? 1 : 0);
-  if (LINE_BELOW_HEADS.test(below))
-    yield {
-      ...{ start: at + heads.length + 1, end: at + heads.length + 1 + below.length, code: 'PG330' },
-      message: `this line has ${cellsIn(below)} columns, and the row above it ${cellsIn(heads)}: it is no table.`,
-      suggestion: right,
-    };
-  else
-    yield {
-      ...{ start: at, end: at + heads.length, code: 'PG330' },
-      message: 'these rows are no table: the line below the first row is missing.',
-      hint: `Write ${right} below this row.`,
-    };
+/** Rows that make no table: the line below the first is missing, or has other columns. */
+function* brokenTable(written: string, at: number): Generator<TextProblem> {
+  const found = ROWS.exec(written);
+  if (!found) return;
+  const start = at + found.index;
+  const heads = found[1] ?? found[2] ?? '';
+  yield {
+    ...{ start, end: start + heads.length, code: 'PG330' },
+    message: 'this row and those below it are no table.',
+    hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, in a line of its own.`,
+  };
 }
