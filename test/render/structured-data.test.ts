@@ -39,7 +39,7 @@ structuredData('offers the five piano types in a city, and invents no premises t
 });
 
 structuredData('lets no content end its script', async () => {
-  const answer = `</script><script>alert(1)</script><!-- & \u2028 "quoted" \\`;
+  const answer = `</script <script <!-- & "quoted" \\`;
   const entries = [{ question: 'Safe?', short: 'Yes.', answer }];
   const site = await builtSite({ 'data/faqs.json': { state: entries, city: entries } });
   const asked = nodeOf(site.page('ohio/'), 'FAQPage')?.mainEntity as { acceptedAnswer: object }[];
