@@ -89,8 +89,8 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     });
   }
 
-  /** `shown` has the paths of the images in texts. Reports those that are not fit for it. */
-  function filesFor(shown: ReadonlySet<string>) {
+  /** `shown` has the paths of the images in texts: of all, if `isWhole`. Reports those that are not fit for it. */
+  function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
     /** Pictures made of pixels that are shown as they are. */
@@ -100,7 +100,8 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
       const isShown = shown.has(image.path);
       const isResized = isShown && variants.length > 0;
       const canBeResized = isShown && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
-      for (const problem of problemsOfUse(picture, { isShown, isResized, canBeResized }))
+      const problems = problemsOfUse(picture, { isShown, isResized, canBeResized });
+      for (const problem of isShown || isWhole ? problems : [])
         report({ ...problem, source: { file: displayName(source), line: 1 } });
       if (isResized) resized.push({ source, folder, hash, isTurned, variants });
       else files.push({ file: image.path.slice(1), body });
@@ -111,6 +112,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
   return { images, filesFor };
 }
 
+const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and has an end. ';
 const SHOWN = 'png|svg|webp|avif|jpg|gif';
 const USABLE = new RegExp(`^[a-z0-9][a-z0-9/-]*\\.(?:${SHOWN})$`);
 
@@ -123,7 +125,7 @@ function problemOfName(name: string): ProblemText | undefined {
     };
   if (USABLE.test(name)) return;
   const { dir, name: stem, ext } = parse(name);
-  const ending = ext.toLowerCase().replace('.jpeg', '.jpg');
+  const ending = ext.toLowerCase().replace(/^\.(?:jpe|jpeg|jfif|pjpeg|pjp)$/, '.jpg');
   const plain = `${[...dir.split('/'), stem].filter(Boolean).map(slugify).join('/')}${ending}`;
   return {
     code: 'PG108',
@@ -141,7 +143,7 @@ function problemOfFormat(name: string, format: string | undefined): ProblemText 
     return {
       code: 'PG109',
       message: `this is damaged, or no ${wanted}.`,
-      hint: 'Save or export the picture again.',
+      hint: `${ending === 'svg' ? SVG_START : ''}Save or export the picture again.`,
     };
   return {
     code: 'PG323',

@@ -77,7 +77,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const { articles, history, privacy, terms, ownPages } = texts;
   const shown = [...(articles ?? []), history, privacy, terms, ...ownPages];
   const imagesInTexts = new Set(shown.flatMap((text) => text?.images ?? []));
-  const { files, resized, unchanged } = filesFor(imagesInTexts);
+  const { files, resized, unchanged } = filesFor(imagesInTexts, unread.length === 0);
   yield;
   const rootFiles = loadRootFiles(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
