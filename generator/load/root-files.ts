@@ -19,6 +19,9 @@ const MAX_LENGTH = 400;
 /** What Netlify and Cloudflare Pages read, or leave out. */
 const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
 
+/** What systems and editors leave, and code that hosts do not run but show. */
+const JUNK = /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
+
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
@@ -30,6 +33,7 @@ export function loadRootFiles({
   const folder = join(content, 'root');
   const files: Content['rootFiles'] = [];
   for (const file of listFiles(folder, report, [ALL_FILES, ...WELL_KNOWN]) ?? []) {
+    if (JUNK.test(file)) continue;
     const path = join(folder, file);
     const source = { file: displayName(path), line: 1 };
     const problem = problemOf(file, sizeOf(path));

@@ -16,6 +16,8 @@ const files = {
   'content/root/old/deep/a.css': 'a { background: url(none.png) }',
   'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example\n',
   'content/root/.DS_Store': 'x',
+  'content/root/old/Thumbs.db': 'x',
+  'content/root/ads.PHP': '<?php',
   'content/root/.well-known/.hidden': 'x',
 };
 
@@ -25,7 +27,8 @@ root('are copied as they are, warm and clean builds alike, and go with their sou
   await site.build();
   for (const file of ['BingSiteAuth.xml', 'google1.html', 'old/deep/a.css', '.well-known/security.txt'])
     assert.equal(copied(file), readFileSync(join(site.root, 'content/root', file)), file);
-  for (const file of ['.DS_Store', '.well-known/.hidden']) assert.not(existsSync(join(site.out, file)), file);
+  for (const file of ['.DS_Store', '.well-known/.hidden', 'old/Thumbs.db', 'ads.PHP'])
+    assert.not(existsSync(join(site.out, file)), file);
   assert.not.match(site.text('sitemap.xml'), /google1|old/);
 
   site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100\n' });
