@@ -118,8 +118,12 @@ export function readLead(form: FormData): Lead {
   return Object.fromEntries(fields.map((name) => [name, value(name)])) as Lead;
 }
 
-/** Removes `<`, `>` and outer spaces; replaces all apostrophes and Unicode dashes with `'` and `-`. */
-export const clean = (value: string): string => withPlainMarks(value.replace(/[<>]/g, '')).trim();
+/**
+ * Removes `<`, `>`, outer spaces and what nobody sees, such as marks of direction around a copied phone number; replaces all spaces,
+ * apostrophes and Unicode dashes with those of a keyboard.
+ */
+export const clean = (value: string): string =>
+  withPlainMarks(value.replace(/[<>\p{Cf}]/gu, '').replace(/\p{Zs}/gu, ' ')).trim();
 
 const withPlainMarks = (value: string): string =>
   value.replace(APOSTROPHES, "'").replace(/[\u2010-\u2015\u2212]/g, '-');

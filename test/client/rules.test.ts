@@ -70,6 +70,7 @@ rules('find the first error of each field', () => {
 
 rules('take angle brackets out of what is sent, but not of what pages show as it is written', () => {
   assert.is(clean('  <b>O’Neil–Smith</b> '), "bO'Neil-Smith/b");
+  assert.is(clean('\u202a(312)\u00a0555\u20110100\u202c\u200b'), '(312) 555-0100');
   assert.is(writtenError('city', '<b>Bangor'), 'City contains invalid characters');
   assert.is(writtenError('state', 'Ohio>'), 'State contains invalid characters');
   assert.is(writtenError('city', 'Coeur d’Alene'), undefined);
