@@ -105,6 +105,7 @@ const HOUSES = [
   'two-story',
   'split-level',
   'ranch',
+  'townhouse',
 ] as const;
 export type House = (typeof HOUSES)[number];
 

@@ -198,6 +198,7 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'two-story': 'A small grand piano on the first floor of a two-story house',
   'split-level': 'An upright piano on the main floor of a split-level house',
   ranch: 'A small grand piano in the living room of a ranch house',
+  townhouse: 'An upright piano in the living room of a townhouse, one flight above the garage',
   none: 'No house',
 };
 

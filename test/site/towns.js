@@ -124,7 +124,9 @@ function sentences(count) {
   return Array.from({ length: count }, sentence).join(' ');
 }
 
-const HOUSES = words('up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch');
+const HOUSES = words(
+  'up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse',
+);
 const FIELDS = words('rooms moving study used weather tune hear');
 /** @type {{ climates: { slug: string }[] }} */
 const { climates } = read('climates.json');

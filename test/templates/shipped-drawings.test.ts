@@ -95,6 +95,7 @@ const HOUSES: Record<string, RegExp> = {
   'walk-up': /first floor of a walk-up/,
   'high-rise': /apartment of a high-rise/,
   rowhouse: /rowhouse/,
+  townhouse: /townhouse/,
   bungalow: /main floor of a bungalow/,
   'two-story': /first floor of a two-story house/,
   'split-level': /main floor of a split-level house/,
