@@ -45,7 +45,7 @@ export const importDealers = command({
   },
 });
 
-function describe({ file, added, changed, unchanged }: ReturnType<typeof importTable>): string {
+function describe({ file, added, changed, unchanged, readings }: ReturnType<typeof importTable>): string {
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} says the same as all ${unchanged} rows. Nothing was written.`;
   return [
@@ -54,6 +54,9 @@ function describe({ file, added, changed, unchanged }: ReturnType<typeof importT
       changed.map(
         ({ name, line, differences }) => `Changed ${name} at ${file}:${line}: ${differences.join(', ')}`,
       ),
+    ),
+    ...Object.entries(readings).map(
+      ([column, cells]) => `Read ${column} in ${cells.length} of the rows as what is meant: ${cells[0]}.`,
     ),
     `Wrote ${file}: ${added.length} added, ${changed.length} changed, ${unchanged} as they were. Then run "pianogen check".`,
   ].join('\n');

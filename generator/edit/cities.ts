@@ -1,4 +1,5 @@
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
+import { stateIn } from '../load/american-values.ts';
 import type { Located } from '../load/json.ts';
 import { checkCities } from '../load/place-checks.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
@@ -28,14 +29,6 @@ export function readPlaces(data: string) {
     locations,
     states: states.map(({ slug, code }) => ({ slug, code, name: names.get(slug) ?? inWords(slug) })),
   };
-}
-
-export function findState(wanted: string, states: Places['states']) {
-  const word = wanted.toLowerCase();
-  return states.find(
-    ({ slug, code, name }) =>
-      slug === slugify(word) || [code, name].some((own) => own.toLowerCase() === word),
-  );
 }
 
 export const nearestState = (wanted: string, states: Places['states']): string | undefined =>
@@ -101,7 +94,7 @@ interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket
 /** Adds a draft to `locations.json`. Throws a `UsageError` for an unusable name or state. */
 export function addCity(data: string, { name, state: wanted, ...more }: NewCity) {
   const { locations, states } = readPlaces(data);
-  const state = findState(wanted, states);
+  const state = stateIn(wanted, states);
   if (!state) {
     const meant = nearestState(wanted, states);
     const hint = meant

@@ -11,18 +11,21 @@ import { readSound } from './edit-files.ts';
 /** Empty cells have no key. */
 export type Row = Readonly<Record<string, unknown>>;
 
+export type CellOf = (column: string) => string;
+type Meant = (column: string, cellOf: CellOf) => string;
+
 const QUOTES =
   'Put a text with a separator or a quote in it into quotes, and write each quote within it twice: "6"" pipe".';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /**
  * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. Reports
- * problems of rows; values are left to the schema. Throws a `UsageError` for what is no file, and a
- * `ContentError` for what is no table.
+ * problems of rows; a cell is what `meant` says, and left to the schema. Throws a `UsageError` for what is
+ * no file, and a `ContentError` for what is no table.
  */
 export function readTable(
   path: string,
-  { record, needed }: { record: z.ZodObject; needed: readonly string[] },
+  { record, needed, meant }: { record: z.ZodObject; needed: readonly string[]; meant: Meant },
   report: Report,
 ): { row: Row; source: Source }[] {
   const file = displayName(path);
@@ -59,7 +62,9 @@ export function readTable(
   if (missing.length > 0) return [];
 
   return lines.flatMap(({ source, cells }) => {
-    if (cells.length === titles.length) return { source, row: rowOf(cells, titles, columns) };
+    const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
+    if (cells.length === titles.length)
+      return { source, row: rowOf((column) => meant(column, cellOf), columns) };
     const message = `this row has ${cells.length} cells, and the first row has ${titles.length}.`;
     report({ code: 'PG128', source, message, hint: QUOTES });
     return [];
@@ -69,9 +74,11 @@ export function readTable(
 function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
+  // Excel is told the separator by a line before the first row.
+  const [mark, delimiter = delimiterOf(text)] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
   try {
-    parse(text, {
-      delimiter: delimiterOf(text),
+    parse(text.slice(mark.length), {
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
@@ -103,14 +110,10 @@ const columnsOf = (record: z.ZodObject, prefix = ''): [name: string, type: unkno
     return type instanceof z.ZodObject ? columnsOf(type, `${prefix}${key}.`) : [[prefix + key, type]];
   });
 
-function rowOf(
-  cells: readonly string[],
-  titles: readonly string[],
-  columns: readonly [name: string, type: unknown][],
-): Row {
+function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]): Row {
   const row: Record<string, unknown> = {};
   for (const [column, type] of columns) {
-    const text = cells[titles.indexOf(column)] ?? '';
+    const text = cellOf(column);
     if (text === '') continue;
     const [key = '', inner] = column.split('.');
     const value = valueIn(text, type);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { phoneIn, placeFinder, stateIn, zipIn } from '../load/american-values.ts';
 import {
   checkDealers,
   DEALERS_FILE,
@@ -14,11 +15,12 @@ import { type Located, readJson } from '../load/json.ts';
 import { nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
+import { isoDateIn } from '../load/real-date.ts';
+import { urlIn } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report, type Source } from '../problem/problem.ts';
 import {
   columnOf,
-  findState,
   freeSlug,
   LOCATIONS_FILE,
   nearestState,
@@ -27,7 +29,7 @@ import {
   rulesOfCities,
   takenSlugs,
 } from './cities.ts';
-import { type Row, readTable } from './csv.ts';
+import { type CellOf, type Row, readTable } from './csv.ts';
 import { knownDealers } from './dealer-rows.ts';
 import { editFiles, judge, readSound } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
@@ -37,6 +39,8 @@ interface List<T> {
   existing: Located<T[]>;
   rules: Parameters<typeof judge<T>>[2];
   columns: { record: z.ZodObject; needed: readonly string[] };
+  /** What the text of a column plainly means. */
+  meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   /**
    * The index of the record to change; a new one has a key of its own. Nothing for a row whose fault has
    * been told.
@@ -65,7 +69,15 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     const place = problem.source.file === displayName(csv) ? columnOf(at) : at;
     problems.push(place ? { ...problem, at: place } : problem);
   };
-  const rows = readTable(csv, list.columns, report);
+  const readings: Record<string, string[]> = {};
+  const meant = (column: string, cellOf: CellOf) => {
+    const text = cellOf(column);
+    const meaning = list.meanings[column]?.(text, cellOf) ?? text;
+    if (meaning === text) return text;
+    readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
+    return meaning;
+  };
+  const rows = readTable(csv, { ...list.columns, meant }, report);
   const put = recordsOf(rows, list, report);
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
   const records = judge(existing, put, list.rules, report);
@@ -94,6 +106,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     added: written.filter(({ isNew }) => isNew),
     changed: written.filter(({ isNew }) => !isNew),
     unchanged: rows.length - written.length,
+    readings,
   };
 }
 
@@ -144,10 +157,11 @@ export function importCities(data: string, csv: string, today: string) {
     existing: locations,
     rules: rulesOfCities(states),
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
+    meanings: { lastmod: isoDateIn },
     recordOf({ state_name, state_slug, ...row }, tell) {
       const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
       const wanted = String(state_name ?? '');
-      const state = findState(wanted, states);
+      const state = stateIn(wanted, states);
       if (!state) {
         const message = `${formatValue(wanted)} is no state in states.json.`;
         const hint = 'Give its name, slug or postal code. A new state first needs a record there.';
@@ -189,12 +203,14 @@ export function importDealers(data: string, csv: string) {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
   const dealerOf = knownDealers(existing);
-  const places = states.map(({ slug }) => ({
-    slug,
-    cities: locations.value.flatMap(({ state_slug, city_slug }) =>
-      state_slug === slug ? { slug: city_slug } : [],
+  const places = states.map((state) => ({
+    ...state,
+    cities: locations.value.flatMap(({ state_slug, city_slug, city_name }) =>
+      state_slug === state.slug ? { slug: city_slug, name: city_name } : [],
     ),
   }));
+  const placeIn = placeFinder(places);
+  const codeIn = (text: string) => stateIn(text, states)?.code;
   return importTable<DealerRecord>(data, csv, {
     file: DEALERS_FILE,
     existing,
@@ -204,6 +220,15 @@ export function importDealers(data: string, csv: string) {
         checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report }),
     },
     columns: { record: dealerRecord, needed: ['name'] },
+    meanings: {
+      phone: phoneIn,
+      // What has a scheme may mean another address.
+      url: (text) => (text.includes(':') ? undefined : urlIn(text)),
+      'address.state': codeIn,
+      'address.zip': (text, cellOf) => zipIn(text, codeIn(cellOf('address.state')) ?? ''),
+      serves: (text) => text.replaceAll(/[^|]+/g, (place) => placeIn(place) ?? place),
+      'verified.on': isoDateIn,
+    },
     recordOf(row, tell, source) {
       const found = dealerOf(row, source, tell);
       if (!found) return;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { wordsOf } from '../../client/search/words.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report, Source } from '../problem/problem.ts';
+import { placeFinder, type StateOfDealers, stateIn } from './american-values.ts';
 import { isThere } from './files.ts';
 import { formatList, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
@@ -22,13 +23,10 @@ import {
 
 export const DEALERS_FILE = 'dealers.json';
 
-/** `ohio` or `ohio/cleveland`. */
-const PLACE = new RegExp(`^${SLUG.source.slice(1, -1)}(?:/${SLUG.source.slice(1, -1)})?$`);
-
-const place = z.string().regex(PLACE, {
-  error: ({ input }) =>
-    `${formatValue(input)} is not a place; expected the slug of a state, such as "ohio", or of a state and a city, such as "ohio/cleveland".`,
-});
+const WORDS = SLUG.source.slice(1, -1);
+/** `ohio` or `ohio/cleveland`. What is there is known later. */
+const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
+const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
 
 export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
 
@@ -37,7 +35,7 @@ export const dealerRecord = record({
   name: text,
   phone: phoneNumber.optional().describe('A number that the dealer shows in public.'),
   url: httpsUrl.optional().describe('The website of the dealer: https.'),
-  address: postalAddress.describe('Where the dealer shows pianos.'),
+  address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
   serves: distinctValues(place).describe(
     'The places that the dealer serves: a state, such as "ohio", or a city, such as "ohio/cleveland".',
   ),
@@ -60,7 +58,7 @@ export const dealerKey = (name: string): string =>
   [placeKey(name.replaceAll('&', ' and ')), ...(name.match(/[+#@*$%=]/g) ?? [])].join(' ');
 
 interface PlacesOfDealers {
-  states: readonly { slug: string; cities: readonly { slug: string }[] }[];
+  states: readonly StateOfDealers[];
   /** The postal codes in `states.json`. */
   stateCodes: readonly string[];
 }
@@ -88,10 +86,10 @@ export function checkDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,
   { states, stateCodes, report }: PlacesOfDealers & { report: Report },
 ): void {
-  const placeByCity = new Map(
-    states.flatMap((state) => state.cities.map((city) => [city.slug, `${state.slug}/${city.slug}`])),
+  const known = new Set(
+    states.flatMap(({ slug, cities }) => [slug, ...cities.map((city) => `${slug}/${city.slug}`)]),
   );
-  const known = new Set([...states.map((state) => state.slug), ...placeByCity.values()]);
+  const placeIn = placeFinder(states);
   const nearestPlace = nearestAmong(() => [...known]);
   for (const [index, { serves, address }] of dealers.entries()) {
     for (const [at, served] of serves.entries()) {
@@ -101,7 +99,7 @@ export function checkDealers(
         code: 'PG212',
         message: `${formatValue(served)} is no state and no city of locations.json.`,
         hint: 'Correct its spelling, or add the place there.',
-        suggestion: placeByCity.get(served.split('/').at(-1) ?? '') ?? nearestPlace(served),
+        suggestion: placeIn(served.split('/').at(-1) ?? '') ?? nearestPlace(served),
       });
     }
     if (stateCodes.includes(address.state)) continue;
@@ -109,6 +107,7 @@ export function checkDealers(
       ...entryAt(locate, [index, 'address', 'state']),
       code: 'PG204',
       message: `is ${formatValue(address.state)}; expected the postal code of a state in states.json: ${formatList(stateCodes)}.`,
+      suggestion: stateIn(address.state, states)?.code,
     });
   }
 }

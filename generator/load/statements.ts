@@ -1,20 +1,25 @@
 import * as z from 'zod';
-import { formatValue } from './format.ts';
-import { distinctList, httpsUrl, isoDate, nonEmptyList, record, text } from './validate.ts';
+import { ZIP, zipIn } from './american-values.ts';
+import { coded } from './schema-problems.ts';
+import { distinctList, httpsUrl, isoDate, nonEmptyList, record, refusal, text } from './validate.ts';
 
 export const postalAddress = record({
   street: text.describe('Street and number, or a post office box.'),
   city: text,
   state: z
     .string()
-    .regex(/^[A-Z]{2}$/, {
-      error: ({ input }) =>
-        `${formatValue(input)} is not the postal code of a state; expected two capital letters, such as "IL".`,
-    })
+    .regex(
+      /^[A-Z]{2}$/,
+      refusal('is not the postal code of a state; expected two capital letters, such as "IL".'),
+    )
     .describe('The postal code of the state: two capital letters.'),
-  zip: z.string().regex(/^\d{5}(-\d{4})?$/, {
-    error: ({ input }) => `${formatValue(input)} is not a ZIP code; expected one such as "60600".`,
-  }),
+  zip: z
+    .string()
+    .refine((value) => ZIP.test(value), {
+      ...refusal('is not a ZIP code; expected one such as "60600".'),
+      ...coded('PG211', zipIn),
+    })
+    .meta({ pattern: ZIP.source }),
 });
 
 const person = {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { withoutSlash } from '../addresses.ts';
 import type { Report } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
+import { isPhone, PHONE, phoneIn } from './american-values.ts';
 import { formatPath, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
 import { isOrigin, ORIGIN, originIn } from './origin.ts';
@@ -89,12 +90,13 @@ function oneLine(lastCharacter: string): string {
 
 export const phoneNumber = z
   .string()
-  .regex(
-    /^(?=(?:\D*\d){10})[\d ()+-]{10,20}$/,
-    refusal(
-      'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".',
+  .refine(isPhone, {
+    ...refusal(
+      'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", and no area code or exchange below 200, such as "(312) 555-0100".',
     ),
-  );
+    ...coded('PG211', phoneIn),
+  })
+  .meta({ pattern: PHONE.source });
 
 export const origin = z
   .string()
@@ -109,15 +111,18 @@ export const httpsUrl = z
   .string()
   .refine(isHttpsUrl, {
     ...refusal('is not an https address.'),
-    ...coded('PG211', (value) => {
-      const secure = value.replace(/^(?:http:\/\/)?/i, 'https://');
-      return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
-    }),
+    ...coded('PG211', urlIn),
   })
   .meta({ format: 'uri', pattern: '^https://' });
 
+/** Of `www.example.com`, `http://www.example.com` or an address with spaces. */
+export function urlIn(text: string): string | undefined {
+  const secure = text.replace(/^(?:https?:\/\/)?/i, 'https://').replaceAll(' ', '%20');
+  return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
+}
+
 function isHttpsUrl(value: string): boolean {
-  return z.url({ protocol: /^https$/ }).safeParse(value).success;
+  return !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success;
 }
 
 /** In characters, counted after tokens are filled. */

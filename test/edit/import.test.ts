@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { placeFinder } from '../../generator/load/american-values.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, type TinySite, tinySite } from '../support/tiny-site.ts';
 
@@ -21,7 +22,7 @@ async function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: strin
 /** The same table as programs write it. */
 const tables: Record<string, string> = {
   Excel:
-    '\uFEFFstate_name;city_name;primary;lastmod;\r\nOhio;Akron;TRUE;;\r\nME;"Bangor";;2025-12-24;\r\n;;;;\r\n',
+    '\uFEFFstate_name;city_name;primary;lastmod;\r\nOhio;Akron;TRUE;;\r\nME;"Bangor";;12/24/2025;\r\n;;;;\r\n',
   'Google Sheets': 'state_name,city_name,primary,lastmod\r\nOhio,Akron,TRUE,\r\nME,Bangor,,2025-12-24',
   'a program with tabs':
     'state_name\tcity_name\tprimary\tlastmod\n\nohio\t Akron \ttrue\t\nMaine\tBangor\tfalse\t2025-12-24\n',
@@ -91,5 +92,15 @@ imported(
     assert.match(many, /and 80 more\n.*100 added/s);
   },
 );
+
+imported('dealers: a name of two places means none', () => {
+  const state = (name: string, code: string, slug: string) => {
+    const cities = [{ slug, name: 'Athens' }];
+    return { slug: name.toLowerCase(), code, name, cities };
+  };
+  const placeIn = placeFinder([state('Ohio', 'OH', 'athens-oh'), state('Georgia', 'GA', 'athens')]);
+  const places = ['Athens', 'athens, ohio', 'athens-oh', 'GA'].map(placeIn);
+  assert.equal(places, [undefined, 'ohio/athens-oh', 'ohio/athens-oh', 'georgia']);
+});
 
 imported.run();

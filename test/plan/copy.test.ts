@@ -68,7 +68,7 @@ copy('shows each of its texts on a page', async () => {
   for (const place of [words.state, words.city])
     for (const name of ['title', 'description']) place[name] = place[name].slice(-1);
   const texts: string[] = [];
-  const marked = mapTexts(words, (text) => `${text} Q${texts.push(text) - 1}.`);
+  const marked = mapTexts(words, (text) => `${text}-Q${texts.push(text) - 1}.`);
   marked.state.body.tax = tax;
   marked.climate.body.states.allCities = allCities;
   marked.directory.body.hero.dealers = dealers;
@@ -79,7 +79,7 @@ copy('shows each of its texts on a page', async () => {
   const pages = `directory climate glossary contact search thank-you not-found ${places}`.split(' ');
   const html = ['index.html', ...pages.map((page) => `${page}/index.html`)].map(site.text).join('');
   assert.ok(texts.length > 90);
-  for (const [index, text] of texts.entries()) assert.ok(html.includes(` Q${index}.`), text);
+  for (const [index, text] of texts.entries()) assert.ok(html.includes(`-Q${index}.`), text);
   assert.not.match(html, /\{\{[a-z]/i);
 });
 
