@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Problem, Report, Source } from '../problem/problem.ts';
-import { isThere, wholeFile } from './files.ts';
+import { isThere, readBytes, wholeFile } from './files.ts';
 import { entryAt, type Located, readJson } from './json.ts';
 import type { LoadContext } from './read-data.ts';
 
@@ -11,13 +11,15 @@ const CURES: readonly [entries: RegExp, cure: string][] = [
   [/./, 'Replace it by yours.'],
 ];
 
-/** Names that belong to nobody, and all below them. Source: RFC 2606, RFC 6761. */
-const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
+/** Names that belong to nobody, and hosts of a home. Source: RFC 1918, RFC 2606, RFC 6761, RFC 6762. */
+const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/;
+const PRIVATE = /^(?:10|127|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[::1\]$/;
 
-const isExample = (origin: string): boolean => {
-  const { hostname } = new URL(origin);
-  return RESERVED.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]';
-};
+const isOutOfReach = (origin: string): boolean =>
+  URL.canParse(origin) && [RESERVED, PRIVATE].some((hosts) => hosts.test(new URL(origin).hostname));
+
+const BRAND = 'Keyhaven';
+const ICON = 'content/images/icon.svg';
 
 const ignore: Report = () => {};
 
@@ -26,28 +28,37 @@ const CONTENT = 'content/';
 
 /**
  * Facts, legal texts and icons of the invented business that a site with a real address still has, by its
- * `sample`. Leaves out what cannot be read: the load reports that.
+ * `sample` or plainly, and a leads host out of reach. Leaves out what cannot be read: the load reports that.
  */
 export function inventedFacts(
   folders: Pick<LoadContext, 'data' | 'content'>,
   settings: { siteUrl?: string | undefined; leadsHost?: string | undefined },
 ): Problem[] {
   const file = readJson(folders.data, 'site.json', ignore);
-  const { url: ownUrl, leadsHost, sample } = Object(file?.value);
+  const { url: ownUrl, brand, leadsHost, sample } = Object(file?.value);
   const url = settings.siteUrl ?? ownUrl;
-  if (!file || !Array.isArray(sample) || !URL.canParse(url) || isExample(url)) return [];
-  const hasOwnLeadsHost = settings.leadsHost !== undefined && settings.leadsHost !== leadsHost;
-  return [...new Set(sample.map(String))].flatMap((entry): Problem[] => {
+  if (!file || !URL.canParse(url) || isOutOfReach(url)) return [];
+  const listed = new Set(Array.isArray(sample) ? sample.map(String) : []);
+  const host = settings.leadsHost ?? leadsHost;
+  if (host !== leadsHost) listed.delete('leadsHost');
+  const found = new Set(listed);
+  if (isOutOfReach(host)) found.add('leadsHost');
+  const icon = readBytes(join(folders.content, ICON.slice(CONTENT.length)), ignore);
+  if (brand !== BRAND && icon?.includes(`<title>${BRAND}<`)) found.add(ICON);
+  return [...found].flatMap((entry): Problem[] => {
     const source = sourceOf(entry, file, folders.content);
-    if (!source || (entry === 'leadsHost' && hasOwnLeadsHost)) return [];
+    if (!source) return [];
     const isFile = entry.startsWith(CONTENT);
+    const unlisted = isFile ? `has the title ${BRAND}` : `visitors do not reach ${host} to send leads`;
+    const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
+    const cure = CURES.find(([entries]) => entries.test(entry))?.[1];
     return [
       {
         code: 'PG416',
         source,
         ...(isFile ? {} : { at: entry }),
-        message: `${isFile ? 'this ' : ''}is listed as invented, but ${url} is a real address.`,
-        hint: `${CURES.find(([entries]) => entries.test(entry))?.[1]} Then take "${entry}" off "sample" in site.json.`,
+        message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
+        hint: listed.has(entry) ? `${cure} Then take "${entry}" off "sample" in site.json.` : cure,
       },
     ];
   });

@@ -31,6 +31,21 @@ invented('is what the list names: a leads host of a flag, too, is the owner’s 
   assert.equal(at(), []);
 });
 
+invented('has no part in a real site, whose leads reach somebody', () => {
+  const foundWith = (leadsHost: string, siteUrl = REAL) => {
+    const site = tinySite({
+      'data/site.json': { url: siteUrl, brand: 'Kimball', leadsHost: 'https://a.us' },
+    });
+    return inventedFacts(site.settings, { leadsHost }).map(({ at }) => at ?? 'icon');
+  };
+  const hosts = ['http://localhost:8787', 'https://nas.local', 'https://172.20.1.1', 'https://10.1.2.3'];
+  for (const host of [...hosts, 'https://leads.keyhaven.example', 'http://[::1]:8787'])
+    assert.equal(foundWith(host), ['leadsHost', 'icon'], host);
+  for (const host of ['https://leads.kimball.us', 'https://172.32.1.1', 'https://10.us', 'https://local.us'])
+    assert.equal(foundWith(host), ['icon'], host);
+  assert.equal(foundWith('http://localhost:8787', 'http://localhost:4173'), []);
+});
+
 invented('has check warn, neither diff nor routes refuse, and a build refuse', async () => {
   const { root } = cachedSite({ 'out/index.html': '' });
   const call = (...args: string[]) => runCommand(args, { cwd: root, env: { PIANOGEN_SITE_URL: REAL } });

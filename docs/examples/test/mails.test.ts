@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -295,6 +296,29 @@ check('to the owner alone end with their lead after 30 days, unless the visitor 
   await age(366);
   await worker.schedule();
   assert.equal(await left(), []);
+});
+
+check('go to the dealers of a site, whom one command tells the table', async () => {
+  const sql = (dealers: object, emails: object) => {
+    writeFileSync(join(worker.folder, 'dealers.json'), JSON.stringify(dealers));
+    writeFileSync(join(worker.folder, 'emails.json'), JSON.stringify(emails));
+    const script = ['dealers-sql.js', 'dealers.json', 'emails.json'];
+    return spawnSync(process.execPath, script, { cwd: worker.folder, encoding: 'utf8' });
+  };
+  const keys = { slug: 'keys', name: "O'Hara's Keys", serves: ['iowa'] };
+  const branch = { slug: 'branch', name: 'Keys of Ames', serves: ['iowa/ames', 'iowa'] };
+  const all = "SELECT name, email, serves, active FROM dealers WHERE serves LIKE '%iowa%'";
+  const [one, other] = ['keys@dealer.example', 'Keys@dealer.example'];
+  for (const statement of sql([keys, branch], { keys: one, branch: other }).stdout.trim().split('\n'))
+    await worker.execute(statement);
+  const told = { name: "O'Hara's Keys, Keys of Ames", email: other, serves: 'iowa iowa/ames', active: 1 };
+  assert.equal(await worker.execute(all), [told]);
+  await worker.execute("UPDATE dealers SET active = 0 WHERE email = 'keys@dealer.example'");
+  await worker.execute(sql([{ ...keys, name: 'Keys' }], { keys: one }).stdout);
+  assert.equal(await worker.execute(all), [{ ...told, name: 'Keys', serves: 'iowa', active: 0 }]);
+  const { status, stdout, stderr } = sql([keys, branch], { branch: one, gone: one });
+  assert.equal([status, stdout], [1, '']);
+  assert.match(stderr, /no e-mail address for "keys"\.\n.*no dealer "gone"/);
 });
 
 mails.run();

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { askHost } from '../../../generator/leads/check-host.ts';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { keyOf, testMishaps } from '../../../test/support/browser/mishaps.ts';
 import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
@@ -18,7 +19,8 @@ let worker: LocalWorker;
 leads.before(async () => {
   if (!packages) return;
   const origins = `https://other.example, ${leadSite.site.origin}`;
-  worker = await startWorker({ packages, variables: { ALLOWED_ORIGINS: origins, LEADS_TOKEN: token } });
+  const variables = { ALLOWED_ORIGINS: origins, LEADS_TOKEN: token, BRAND: 'Keyhaven' };
+  worker = await startWorker({ packages, variables });
   for (const migration of ['0001_leads.sql', '0002_mail.sql', '0003_keep_looking.sql'])
     await worker.migrate(migration);
 });
@@ -145,6 +147,18 @@ check('are refused, and leave nothing, if they break the contract', async () => 
   assert.is((await post(JSON.stringify(sentLead), { 'content-type': 'text/plain' })).status, 415);
   assert.is((await post(JSON.stringify(sentLead), { origin: 'https://foreign.example' })).status, 403);
   assert.is((await rows()).length, before);
+});
+
+check('are refused by a Worker that was given no brand, which says so to the owner', async () => {
+  const { origin } = leadSite.site;
+  const nameless = await startWorker({ packages: packages ?? '', variables: { ALLOWED_ORIGINS: origin } });
+  for (const step of ['preflight', 'lead'] as const) {
+    const { status, problems } = await askHost(step, { siteUrl: origin, leadsHost: nameless.origin });
+    assert.equal([status, problems.length], [500, 1]);
+    assert.match(problems[0]?.hint ?? '', 'BRAND in wrangler.jsonc is empty');
+  }
+  await nameless.until(() => nameless.told().includes('lead not kept: BRAND in wrangler.jsonc is empty'));
+  await nameless.close();
 });
 
 check('are refused if too many come from one address', async () => {

@@ -8,7 +8,7 @@ export interface Env {
   MAIL_FROM?: string;
   /** The address of the owner, who gets each lead. */
   OWNER_EMAIL?: string;
-  /** The name of the site, as the sentence beside the box of the form has it. */
+  /** The name of the site, as the sentence beside the box of the form has it. Without it, no lead is taken. */
   BRAND?: string;
   /** The origins of the site, with commas between them. */
   ALLOWED_ORIGINS: string;

@@ -8,12 +8,19 @@ import { has, store } from './store.ts';
 export async function answerForm(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const cors = corsHeaders(request.headers.get('origin'), env.ALLOWED_ORIGINS);
   if (!cors) return new Response('This origin may not send leads.\n', { status: 403 });
+  if (!env.BRAND?.trim()) {
+    console.error(`lead not kept: ${NO_BRAND}`);
+    return Response.json({ result: NO_BRAND }, { status: 500, headers: cors });
+  }
   if (request.method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { ...cors, ...preflightHeaders } });
   const { status, ...body } = await answerLead(request, env);
   if (status === 200) context.waitUntil(sendDue(env));
   return Response.json(body, { status, headers: cors });
 }
+
+/** Mails quote the sentence to which the buyer agreed, and the name in it. */
+const NO_BRAND = 'BRAND in wrangler.jsonc is empty';
 
 interface Answer {
   status: number;
