@@ -40,7 +40,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}) {
     await emitAll(site.outputs, emit, stages.pause);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit, stages.pause));
     const refused = [...problemsOfGone(gone, settings), ...problemsOfUnverified(plan.unverifiedDealers)];
-    const check = await judgedPages(site, { stages, emit, refused: settings.strict ? refused : [] });
+    const check = await judgedPages(site, { stages, emit, strict: settings.strict && refused });
     await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => emission.commit());
     return {
@@ -62,7 +62,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}) {
 export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
   const stages = startStages(watcher);
   const site = await openSite(settings, stages);
-  const report = await judgedPages(site, { stages, emit: () => {}, refused: [] });
+  const report = await judgedPages(site, { stages, emit: () => {} });
   await site.images;
   return { site, report };
 }
@@ -70,14 +70,14 @@ export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
 interface Judging {
   stages: Stages;
   emit: (output: Output) => Promise<void> | void;
-  refused: readonly Problem[];
+  strict?: readonly Problem[] | false | undefined;
 }
 
-/** Throws a `ContentError` with all problems, and `refused`. */
-async function judgedPages(site: OpenSite, { stages, emit, refused }: Judging) {
+/** Throws a `ContentError` with all problems, `strict` and thin pages if there is `strict`. */
+async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
   const start = performance.now();
   const verdict = await makePages(site, stages, emit);
-  const problems = [...refused, ...verdict.problems];
+  const problems = [...(strict ? [...strict, ...verdict.thin] : []), ...verdict.problems];
   if (problems.length > 0) throw new ContentError(problems);
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }

@@ -5,7 +5,7 @@ import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
-import { emittedFiles } from '../emit/target.ts';
+import { emittedFiles, flagsIn } from '../emit/target.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
@@ -33,6 +33,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     /** How many addresses belong to other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
+    otherFlags: isLive ? [] : otherFlags(flagsIn(resolve(target)), settings),
     problems: problemsOfGone(difference.gone, settings),
   };
 }
@@ -81,6 +82,14 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
     }
   });
   return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
+}
+
+function otherFlags(built: ReturnType<typeof flagsIn>, { today, siteUrl, leadsHost }: SiteSettings) {
+  const flags = Object.entries(built.date === undefined ? {} : { date: today, siteUrl, leadsHost });
+  return flags.flatMap(([flag, now = 'none']) => {
+    const { [flag]: before = 'none' } = built;
+    return before === now ? [] : `${flag} ${before} → ${now}`;
+  });
 }
 
 /** What is known before the pages are made. */

@@ -21,7 +21,7 @@ export const build = command({
     ),
     strict: toggle(
       '--strict',
-      'refuse pages that are gone without a redirect, and dealers verified more than a year ago',
+      'refuse pages gone without a redirect or hardly their own, and dealers verified more than a year ago',
     ),
     shard: flag(
       '--shard <number/count>',

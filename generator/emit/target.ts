@@ -87,6 +87,12 @@ export const listFor = (files: ReadonlyMap<string, string>, flags: object): stri
     '',
   ].join('\n');
 
+/** Of the build that made a folder; empty if they are not known. */
+export const flagsIn = (out: string): Readonly<Record<string, string>> =>
+  existsSync(join(out, LIST))
+    ? JSON.parse(/^\{.*\}$/m.exec(readFileSync(join(out, LIST), 'utf8'))?.[0] ?? '{}')
+    : {};
+
 /** By file; empty if it is not known, as in lists of earlier versions. Leaves out impossible names. */
 export function readList(out: string): Map<string, string> {
   if (!existsSync(join(out, LIST))) return new Map();

@@ -1,9 +1,9 @@
 import { pathOf } from '../addresses.ts';
-import type { Content, Page, Plan, Source } from '../model/index.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { Content, Page, Plan } from '../model/index.ts';
+import type { Problem, ProblemCode } from '../problem/problem.ts';
 import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/template.ts';
 import type { Pause } from '../steps.ts';
-import { type AlikePair, type ComparedPage, LikenessFinder } from './likeness.ts';
+import { type ComparedPage, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
@@ -39,24 +39,29 @@ export class Judge {
     const again = function* (files: ReadonlySet<string>) {
       for (const page of pagesOf(files)) yield comparedPage(page);
     };
-    const { over, ...likeness } = await this.#likeness.compare(again, pause);
+    const { over, shares, ...likeness } = await this.#likeness.compare(again, pause);
     const records = new Map(this.#plan.entries().map(({ file, record }) => [file, record]));
-    const alike = over.map((pair) => this.#tooAlike(pair, records.get(pair.files[1])?.source));
-    return { ...likeness, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
+    const tell = (code: ProblemCode, file: string, words: string): Problem => ({
+      ...{ code, hint: hintFor(file), pages: [pathOf(file)] },
+      source: records.get(file)?.source ?? { file, line: 1 },
+      message: `${pathOf(file)}: ${words}.`,
+    });
+    const { similarityLimit: most, ownWordsLimit: least } = this.#plan.frame.site;
+    const alike = over.map(({ files: [other, file], similarity }) => {
+      const words = `${percent(similarity)} of the words are those of ${pathOf(other)}`;
+      return tell('PG581', file, `${words}; the limit is ${percent(most)}`);
+    });
+    const thin = shares.flatMap(({ file, share }) => {
+      const words = `${percent(share)} of the words stand on no other city page`;
+      return share < least ? tell('PG582', file, `${words}; the least is ${percent(least)}`) : [];
+    });
+    return { ...likeness, thin, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
   }
+}
 
-  #tooAlike({ files: [other, file], similarity }: AlikePair, source: Source | undefined): Problem {
-    const limit = percent(this.#plan.frame.site.similarityLimit);
-    const [state, city] = file.split('/');
-    const path = pathOf(file);
-    return {
-      code: 'PG581',
-      source: source ?? { file, line: 1 },
-      message: `${path}: ${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${limit}.`,
-      hint: `Say what is true of this city only, under "${city}" in the notes on "${state}". Until then, keep it out of builds: "draft": true in this record.`,
-      pages: [path],
-    };
-  }
+function hintFor(file: string): string {
+  const [state, city] = file.split('/');
+  return `Say what is true of this city only, under "${city}" in the notes on "${state}". Until then, keep it out of builds: "draft": true in this record.`;
 }
 
 const comparedPage = (page: Page): ComparedPage => ({

@@ -67,7 +67,7 @@ export class LikenessFinder {
   /**
    * `again` returns pages once more: to keep all runs would take much memory. `similar` are the most
    * alike pairs, the most alike first; `over` has each page over the limit, with the earlier page it is
-   * most like.
+   * most like. `shares` has how much of each page no other has, the least first, and `ownWords` the median.
    */
   async compare(again: PagesAgain, pause: Pause) {
     const { entries, shared } = await this.#pagesByHash(pause);
@@ -77,11 +77,13 @@ export class LikenessFinder {
     const closest = mostAlikeOf(candidates);
     await pause();
     const exact = await this.#exactly([...likely, ...closest], again, pause);
+    const shares = this.#ownShares(shared);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
       similar: similar.sort((a, b) => b.similarity - a.similarity),
       over: overLimit(likely, this.#limit, exact),
-      ownWords: this.#ownWords(shared),
+      ownWords: shares[Math.floor(shares.length / 2)]?.share,
+      shares,
     };
   }
 
@@ -157,12 +159,13 @@ export class LikenessFinder {
     };
   }
 
-  #ownWords(shared: Uint32Array): number | undefined {
+  #ownShares(shared: Uint32Array): { file: string; share: number }[] {
     const shares = this.#sizes.map((size, page) => {
       const own = 1 - (shared[page] as number) / this.#lengthOf(page);
-      return (own * size) / Math.max(1, size + (this.#around[page] as number));
+      const share = (own * size) / Math.max(1, size + (this.#around[page] as number));
+      return { file: this.#files[page] as string, share };
     });
-    return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
+    return shares.sort((a, b) => a.share - b.share);
   }
 }
 

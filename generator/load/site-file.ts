@@ -23,6 +23,8 @@ const slugs = (of: 'state' | 'page') =>
     ...coded('PG209'),
   });
 
+const share = z.number().min(0).max(1);
+
 export const siteSchema = record({
   brand: text,
   url: origin.describe('The origin of the site: https, a host and nothing after it.'),
@@ -38,11 +40,10 @@ export const siteSchema = record({
       .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
     alt: text.describe('A description of the image, for people who do not see it.'),
   }),
-  similarityLimit: z
-    .number()
-    .min(0)
-    .max(1)
-    .describe('How much of their words two city pages may share, from 0 to 1.'),
+  similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
+  ownWordsLimit: share
+    .default(0.15)
+    .describe('How much of the words of a city page stand on no other at least, from 0 to 1.'),
   footerStates: slugs('state')
     .min(1)
     .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),

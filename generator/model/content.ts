@@ -53,8 +53,9 @@ export interface Site {
   profiles: string[];
   /** For pages without their own. Drawn, unless there is an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
-  /** The share of words, from 0 to 1, that two city pages may have in common. */
+  /** The shares of words, from 0 to 1, that two city pages may have in common, and that one should have alone. */
   similarityLimit: number;
+  ownWordsLimit: number;
   statements: Statements;
   /** `generator/render/hosting/policy.ts` says on which pages it may run. */
   script?: ForeignScript | undefined;

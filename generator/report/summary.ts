@@ -112,7 +112,7 @@ export function describeCheck({ problems, pages, milliseconds }: CheckReport): s
 }
 
 /** With so many of the pairs that share most of their own words. */
-export function describeTexts({ ownWords, similar }: CheckReport, pairs: number): string[] {
+export function describeTexts({ ownWords, similar, thin }: CheckReport, pairs: number): string[] {
   const [closest, ...others] = similar.slice(0, pairs);
   const own = `${percent(ownWords ?? 0)} of the words on a typical city page stand on no other city page`;
   const shared = 'leaving out words that all city pages have, the most similar two share';
@@ -120,6 +120,7 @@ export function describeTexts({ ownWords, similar }: CheckReport, pairs: number)
     ...(ownWords === undefined ? [] : [`  words  ${own} (more is better)`]),
     ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (less is better)')}`] : []),
     ...others.map((pair) => `         the next two share ${describePair(pair)}`),
+    ...firstOf(thin.map(({ message }) => `  thin   ${message}`)),
   ];
 }
 

@@ -114,7 +114,7 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
     { files: ['a', 'b'], similarity: 1 },
     { files: ['a', 'd'], similarity: 1 },
   ]);
-  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0 });
+  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, shares: [], again: 0 });
 });
 
 /** A sentence that all notes have. */
@@ -180,6 +180,16 @@ likeness('tells the median share of words that no other page has', async () => {
     pageOf(`${page}`, wordsFrom(9, 104), wordsFrom(page + 10, page % 5 === 0 ? 9 : 204)),
   );
   assert.ok(Math.abs(((await compare(pages, 1, 300)).ownWords ?? 0) - 1 / 3) < 0.01);
+});
+
+likeness('tells the share of each page, the least first', async () => {
+  const short = pageOf('short', wordsFrom(1, 14));
+  const copy = pageOf('copy', wordsFrom(2, 104));
+  const long = Array.from({ length: 8 }, (_, page) => pageOf(`${page}`, wordsFrom(page + 10, 304)));
+  const { shares } = await compare([...long, short, copy, { ...copy, file: 'copied' }], 1, 200);
+  const below = (limit: number) => shares.flatMap(({ file, share }) => (share < limit ? file : []));
+  assert.equal(below(0.15), ['copy', 'copied', 'short']);
+  assert.equal(below(0.01), ['copy', 'copied']);
 });
 
 likeness.run();

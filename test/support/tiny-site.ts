@@ -185,7 +185,7 @@ export function tinySite(files: Files = {}) {
   for (const path of shared) cpSync(join(project, path), join(root, path), { recursive: true });
   const site = JSON.parse(readFileSync(join(root, 'data/site.json'), 'utf8'));
   writeFiles(root, {
-    'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1 },
+    'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1, ownWordsLimit: 0 },
     ...defaults,
     ...files,
   });
