@@ -9,22 +9,25 @@ import { isRealDate } from './real-date.ts';
 /** The tokens that a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/** Dates of what somebody has done. */
-const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf'];
+export interface FillContext {
+  values: TokenValues;
+  /** The date of the build. */
+  today?: string | undefined;
+  report: Report;
+}
 
-/** By more than a year: a site may be built as of an earlier day. */
-const isAhead = (date: string, today: string): boolean =>
-  isRealDate(date) && date > `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+/** Dates of what somebody has done. A site may be built as of an earlier day, but not vouch for what is to come. */
+const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
+
+function isAhead(date: string, key: unknown, today: string): boolean {
+  const last = key === 'on' ? today : `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  return DONE.includes(key) && isRealDate(date) && date > last;
+}
 
 /** Fills the value in place. Reports unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
 export function fillLocated(
   { value, locate }: Located,
-  {
-    values,
-    deferred = () => [],
-    today,
-    report,
-  }: { values: TokenValues; deferred?: DeferredTokens; today?: string | undefined; report: Report },
+  { values, deferred = () => [], today, report }: FillContext & { deferred?: DeferredTokens },
 ): Located {
   const path: PropertyKey[] = [];
   return { value: fill(value), locate };
@@ -42,11 +45,11 @@ export function fillLocated(
   }
 
   function fillText(text: string): string {
-    if (today && DONE.includes(path.at(-1)) && isAhead(text, today))
+    if (today && isAhead(text, path.at(-1), today))
       report({
         ...entryAt(locate, path),
         code: 'PG224',
-        message: `${formatValue(text)} lies more than a year after the date of the build, ${today}.`,
+        message: `${formatValue(text)} lies after the date of the build, ${today}.`,
         hint: 'Write the day on which it was done.',
       });
     for (const { words, problem } of wrongFigures(text, values))

@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { sourcesIn } from '../problem/lines.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
-import { entryAt, type Located, offsetsOfPart, type Part } from './json.ts';
+import { type Located, offsetsOfPart, type Part } from './json.ts';
 
 /** `firstLine` is that of the body. */
 export interface MarkdownFile {
@@ -38,16 +38,6 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
     const span = spanOf(yaml, path, part);
     return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
   };
-  for (const [key, field] of Object.entries(value)) {
-    if (typeof field !== 'string' || !field.includes('\n')) continue;
-    report({
-      ...entryAt(locate, [key]),
-      code: 'PG422',
-      message: 'this text has more than one line.',
-      hint: 'Write it in one line, or behind ">" in place of "|", with no empty line between its lines.',
-    });
-    Object.assign(value, { [key]: field.replaceAll(/\s*\n\s*/g, ' ') });
-  }
   const firstLine = front.split('\n').length;
   return { name, text, frontMatter: { value, locate }, body: text.slice(front.length), firstLine };
 }
@@ -76,7 +66,7 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
     // js-yaml turns February 30 into March 2.
     const asWritten = fields.map(([key, value]) => {
       const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
-      return [key, start === undefined ? withoutLastLineEnd(value) : yaml.slice(start, end)];
+      return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
     });
     return Object.fromEntries(asWritten);
   } catch (error) {
@@ -95,12 +85,12 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
   }
 }
 
-/** A text behind ">" or "|" ends with a line end, which nobody means. */
-function withoutLastLineEnd(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\n+$/, '');
-  if (Array.isArray(value)) return value.map(withoutLastLineEnd);
+/** A text behind ">" or "|" has line ends, which no field means. */
+function inOneLine(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\n+$/, '').replace(/ *\n\s*/g, ' ');
+  if (Array.isArray(value)) return value.map(inOneLine);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutLastLineEnd(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inOneLine(part)]));
 }
 
 const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;

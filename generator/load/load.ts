@@ -93,7 +93,6 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
           ...places,
           site: { ...siteFile.site, shareImage },
           siteSource: siteFile.locate([]),
-          reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
           footerStates: siteFile.footerStates,
           linkedPages: siteFile.linkedPages,
           history,

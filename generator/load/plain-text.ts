@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 
 const TAG =
-  /<!--.*?-->|<\/?(?:a|abbr|b|big|blockquote|br|center|cite|code|del|div|em|font|h[1-6]|hr|i|iframe|img|ins|li|mark|ol|p|pre|q|s|script|small|span|strike|strong|style|su[bp]|table|t[dhr]|tt|u|ul)(?:\s[^<>]*)?\/?>/gi;
+  /<!--.*?-->|<\/?(?:a|b|br|center|div|em|font|h[1-6]|i|iframe|img|li|p|script|span|strong|su[bp]|t[dr]|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
 /** Marks of HTML and Markdown, each with what is left without them. */
 const MARKS: readonly [marks: RegExp, left: string][] = [
@@ -22,25 +22,20 @@ const LOST = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/;
 
 /** The letters of Windows-1252 from 0x80 on; those from 0xa0 on are in Unicode at the same place. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * UTF-8 that was read as Windows-1252, such as `â€™`. Only what no Latin script writes: É before a closing quote would be such bytes,
  * too.
  */
 const MISREAD =
-  /â(?:€.|„¢|‚¬)|ï(?:»¿|¿½)|ðŸ..|Ã[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf‰]|Â[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|Ê[»¼](?=\p{L})/gu;
+  /â(?:€[œ™˜“”¢¦¡¹º\x9d]|„¢|‚¬)|ï(?:»¿|¿½)|ðŸ..|Ã[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf‰]|Â[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|Ê[»¼](?=\p{L})/gu;
 
 function rightLetters(misread: string): string {
-  try {
-    const bytes = Array.from(misread, (letter) => {
-      const at = WINDOWS.indexOf(letter);
-      return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
-    });
-    return utf8.decode(Uint8Array.from(bytes)).replace('\ufffd', '');
-  } catch {
-    return misread;
-  }
+  const bytes = Array.from(misread, (letter) => {
+    const at = WINDOWS.indexOf(letter);
+    return at < 0 ? letter.charCodeAt(0) : 0x80 + at;
+  });
+  return new TextDecoder().decode(Uint8Array.from(bytes)).replaceAll('\ufffd', '');
 }
 
 /** Nothing of a text without such signs changes. Most texts are ruled out here. */
@@ -64,12 +59,11 @@ export function meantBy(text: string): string | undefined {
   return plain && !LOST.test(plain) ? plain : undefined;
 }
 
-/** Characters of a text in Markdown that nobody sees, or that are wrong, each with the right ones. */
-export function* strayCharacters(text: string) {
-  for (const { 0: found, index } of text.matchAll(MISREAD))
-    yield { start: index, end: index + found.length, found, right: rightLetters(found) };
-  for (const { 0: found, index } of text.matchAll(INVISIBLE))
-    yield { start: index, end: index + 1, found, right: '' };
-  for (const { 0: found, index } of text.matchAll(new RegExp(LOST, 'g')))
-    yield { start: index, end: index + 1, found, right: undefined };
-}
+const STRAY = new RegExp([MISREAD, INVISIBLE, LOST].map(({ source }) => source).join('|'), 'gu');
+
+/** Letters of a text in Markdown that nobody sees, or that are wrong, each with the right ones if they are known. */
+export const strayLetters = (text: string) =>
+  Array.from(text.matchAll(STRAY), ({ 0: found, index: start }) => {
+    const right = found.replace(MISREAD, rightLetters).replace(INVISIBLE, '');
+    return { start, end: start + found.length, found, right: right === found ? undefined : right };
+  });

@@ -1,19 +1,13 @@
 import type * as z from 'zod';
-import type { Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
-import type { TokenValues } from '../tokens.ts';
-import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
+import { type DeferredTokens, type FillContext, fillLocated } from './fill-tokens.ts';
 import { type Located, readJson } from './json.ts';
 import { validate, validateInSteps } from './validate.ts';
 
 /** What every loader needs. */
-export interface LoadContext {
+export interface LoadContext extends FillContext {
   data: string;
   content: string;
-  values: TokenValues;
-  /** The date of the build. */
-  today?: string | undefined;
-  report: Report;
 }
 
 type DataContext = Omit<LoadContext, 'content'>;

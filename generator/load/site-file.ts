@@ -81,11 +81,12 @@ export type SiteFile = NonNullable<ReturnType<typeof loadSite>>;
 /** Overrides come from flags or the environment, and win over the file. */
 export function loadSite(
   { data, content }: Pick<LoadContext, 'data' | 'content'>,
-  overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
+  overrides: Partial<Record<'siteUrl' | 'leadsHost' | 'today', string | undefined>>,
   { values, report }: { values: TokenValues; report: Report },
 ) {
   const located = readJson(data, 'site.json', report);
-  const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);
+  const file =
+    located && validate(fillLocated(located, { values, today: overrides.today, report }), siteSchema, report);
   if (!file) return;
   const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file;
   checkSample(sample, { file: located, content }, report);

@@ -1,11 +1,9 @@
 import { formatValue } from './format.ts';
 import type { LocatedToken } from './markdown-tokens.ts';
-import { strayCharacters } from './plain-text.ts';
+import { strayLetters } from './plain-text.ts';
 import { nameOf, type TextProblem } from './text-problems.ts';
 
 const NO_NOTES = 'There are no footnotes: write the note into the text.';
-const A_PAIR =
-  'Such marks come in pairs that touch their words, with a space outside: "a **strong** word", "a `code` word". Write \\ before one that is meant as it is.';
 
 /** Marks that other programs read and this site does not, each with its cure. */
 const MARKS: readonly [marks: RegExp, cure: string][] = [
@@ -20,7 +18,10 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
     /\[\/[a-z][\w-]*\]|\[[a-z][\w-]* +[\w-]+=[^\]\n]*\]|^\[(?:toc|gallery|more)\]$|\{%.*?%\}|^:::.*$/gim,
     'It is an order to another program: remove it, and write what it should show.',
   ],
-  [/(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm, A_PAIR],
+  [
+    /(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm,
+    'Such marks are pairs that touch their words: "a **strong** word". Write \\ before one that is meant so.',
+  ],
   [/==(?=[^\s=])[^=\n]+==/gm, 'Write *these words* or **these words**.'],
   [
     /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})/gmu,
@@ -30,7 +31,7 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
 ];
 
 /** Front matter once more, at the start of the text. */
-const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:[\w-]+:.*\n|[ \t-].*\n)+---[ \t]*$/my;
+const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:[\w-]+:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
 /** Yields what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
 export function* strayMarks(markdown: string, located: readonly LocatedToken[]): Generator<TextProblem> {
@@ -38,14 +39,13 @@ export function* strayMarks(markdown: string, located: readonly LocatedToken[]):
   for (const [marks, cure] of MARKS)
     for (const { 0: found, index } of markdown.matchAll(marks))
       if (words.some(({ start, end }) => start <= index && index < end)) yield shown(found, index, cure);
-  SECOND_HEAD.lastIndex = 0;
   if (SECOND_HEAD.test(markdown))
     yield shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.');
   for (const { token, start, written } of located)
     if (isNote(token)) yield shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
     else if (token.type === 'table') yield* lostCells(token.header.length, written, start);
     else if (token.type === 'paragraph') yield* brokenTable(written, start);
-  for (const { start, end, found, right } of strayCharacters(markdown))
+  for (const { start, end, found, right } of strayLetters(markdown))
     yield {
       ...{ start, end, code: 'PG234' },
       message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or nobody sees it.`,
@@ -64,24 +64,23 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
+/** The bars within a row tell them. */
 const cellsIn = (row: string): number =>
-  row
+  1 +
+  (row
     .trim()
-    .replace(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/).length;
+    .slice(1, -1)
+    .match(/(?<!\\)\|/g)?.length ?? 0);
 
 /** Cells beyond the columns of a table. */
 function* lostCells(columns: number, written: string, start: number): Generator<TextProblem> {
-  let at = start;
-  for (const row of written.split('\n')) {
+  for (const { 0: row, index } of written.matchAll(/.+/g))
     if (cellsIn(row) > columns)
       yield {
-        ...{ start: at, end: at + row.length, code: 'PG330' },
+        ...{ start: start + index, end: start + index + row.length, code: 'PG330' },
         message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
         hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
       };
-    at += row.length + 1;
-  }
 }
 
 /** Two rows, or a row and the line below the heads of a table. */

@@ -160,7 +160,6 @@ export interface Places {
 export interface Content extends DataFields, Places, Constants {
   site: Site;
   siteSource: Source;
-  reviewSource: Source;
   footerStates: string[];
   /** The slugs of the owner's pages, in the order of the links. */
   linkedPages: Record<'menu' | 'footer', string[]>;

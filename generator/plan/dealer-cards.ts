@@ -111,14 +111,3 @@ export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Proble
     message: `${name} was last verified on ${shownDate(on).text}, more than a year before the build.`,
     hint: 'Verify the dealer again, and write the new date. Or remove the dealer.',
   }));
-
-/** Verifications after the date of the build. */
-export const dealerProblems = (dealers: readonly Dealer[], today: string): Problem[] =>
-  dealers
-    .filter(({ verified }) => verified.on > today)
-    .map(({ name, verified, verifiedSource }) => ({
-      code: 'PG221',
-      source: verifiedSource,
-      message: `${name} was verified on ${shownDate(verified.on).text}, after the date of the build, ${shownDate(today).text}.`,
-      hint: 'Write the day of the check.',
-    }));

@@ -3,10 +3,8 @@ import type { Content, HeldPage, Hold, PageHead, Plan, Prose } from '../model/in
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
-import { dealerProblems } from './dealer-cards.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
 import { titleOf } from './page-head.ts';
-import { shownDate } from './place-texts.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
 import { rootPages, rootProblems } from './root-problems.ts';
 
@@ -16,14 +14,13 @@ interface Found {
   /** Paths of pages that could not be read. Links may lead there. */
   unread: readonly string[];
   calendars: Plan['calendars'];
-  today: string;
 }
 
 /** The paths, titles and descriptions of articles that are held back are taken, too. */
 export function* problemsBetween(
   heads: readonly PageHead[],
   content: Content,
-  { held, heldBack, unread, calendars, today }: Found,
+  { held, heldBack, unread, calendars }: Found,
 ): Steps<Problem[]> {
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
   yield;
@@ -65,8 +62,6 @@ export function* problemsBetween(
     ...tooManyRedirects(content.redirects, rootPages(content.rootFiles)),
     ...redirectProblems(content.redirects, site),
     ...rootProblems(content.rootFiles, files),
-    ...dealerProblems(content.dealers, today),
-    ...reviewProblems(content, today),
     ...unreached(content),
   ];
 }
@@ -196,19 +191,6 @@ const proseOf = ({ history, privacy, terms, ownPages }: Content): Prose[] => [
   terms,
   ...ownPages,
 ];
-
-/** Reports a review after the date of the build. */
-function* reviewProblems({ site, reviewSource }: Content, today: string): Generator<Problem> {
-  const { reviewer } = site.statements;
-  if (reviewer?.on !== undefined && reviewer.on > today)
-    yield {
-      code: 'PG223',
-      source: reviewSource,
-      at: 'statements.reviewer.on',
-      message: `${reviewer.name} reviewed the guides on ${shownDate(reviewer.on).text}, after the date of the build, ${shownDate(today).text}.`,
-      hint: 'Write the day of the review.',
-    };
-}
 
 const MOST_CLICKS = 3;
 

@@ -57,7 +57,7 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
   function* findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Steps<Problem[]> {
     const heads = plan.entries();
     yield;
-    const problems = yield* problemsBetween(heads, content, { held, heldBack, unread, calendars, today });
+    const problems = yield* problemsBetween(heads, content, { held, heldBack, unread, calendars });
     if (earlier.length === 0) return problems;
     // Two pages share their texts if a record stands twice.
     const twice = new Set(
