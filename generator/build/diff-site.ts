@@ -84,8 +84,8 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
 }
 
-function otherFlags(built: ReturnType<typeof flagsIn>, { today, siteUrl, leadsHost }: SiteSettings) {
-  const flags = Object.entries(built.date === undefined ? {} : { date: today, siteUrl, leadsHost });
+function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: SiteSettings) {
+  const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });
   return flags.flatMap(([flag, now = 'none']) => {
     const { [flag]: before = 'none' } = built;
     return before === now ? [] : `${flag} ${before} → ${now}`;

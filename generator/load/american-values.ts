@@ -11,16 +11,15 @@ export function isPhone(text: string): boolean {
 
 /** `(814) 555-0111`, of `814.555.0111`. */
 export function phoneIn(text: string): string | undefined {
-  const [, area, exchange, line] = text.replace(/[\s()./-]/g, '').match(AMERICAN) ?? [];
+  const [, area, exchange, line] = text.replace(/[\s()./\u2010-\u2015-]/g, '').match(AMERICAN) ?? [];
   return area && !isPhone(text) ? `(${area}) ${exchange}-${line}` : undefined;
 }
 
-export const ZIP = /^\d{5}(-\d{4})?$/;
 /** Spreadsheets take the zero off the ZIP codes of these states. */
 const WITH_ZERO = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'];
 
 /** `02134`, of `2134` in Massachusetts, and `44101-1234`, of `441011234`. */
-export function zipIn(text: string, state = 'MA'): string | undefined {
+export function zipIn(text: string, state: string): string | undefined {
   const [, zip = '', more] = text.match(/^(\d{4,5})-?(\d{4})?$/) ?? [];
   if (zip.length < (WITH_ZERO.includes(state) ? 4 : 5)) return;
   return zip.padStart(5, '0') + (more ? `-${more}` : '');

@@ -7,6 +7,7 @@ import type { LoadContext } from './read-data.ts';
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not so.'],
   [/^content\/images\//, 'Draw your own.'],
+  [/^leadsHost$/, 'Give a host of yours, here or by a flag.'],
   [/^statements\./, 'Write in your words what is so, or delete it.'],
   [/./, 'Replace it by yours.'],
 ];
@@ -51,7 +52,7 @@ export function inventedFacts(
     const isFile = entry.startsWith(CONTENT);
     const unlisted = isFile ? `has the title ${BRAND}` : `visitors do not reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
-    const cure = CURES.find(([entries]) => entries.test(entry))?.[1];
+    const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
     return [
       {
         code: 'PG416',

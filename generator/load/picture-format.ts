@@ -72,7 +72,10 @@ function plainSvg(text: string): Buffer {
   const root = DomUtils.findOne(() => true, children);
   const [name, prefix] = root?.name.split(':').reverse() ?? [];
   const { viewBox = '0 0 300 150', width = '', height = '', ...others } = root?.attribs ?? {};
-  const isInSvg = others[prefix ? `xmlns:${prefix}` : 'xmlns'] === 'http://www.w3.org/2000/svg';
+  // An entity in its place is refused for itself.
+  const isInSvg = /^(?:http:\/\/www\.w3\.org\/2000\/svg$|&)/.test(
+    others[prefix ? `xmlns:${prefix}` : 'xmlns'] ?? '',
+  );
   const isShown = name === 'svg' && isInSvg && text[root?.endIndex ?? 0] === '>';
   const box = viewBox.trim().replace(/[\s,]+/g, ' ');
   return Buffer.from(isShown ? `<svg width="${width}" height="${height}" viewBox="${box}">` : '');

@@ -7,9 +7,10 @@ const TAG =
 const MARKS: readonly [marks: RegExp, left: string][] = [
   [TAG, ''],
   [/!?\[([^\][]+)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1'],
-  [/(?<![*_~=])(\*\*|__|~~|==)(?=[^\s*_~=])(.+?)(?<=\S)\1/g, '$2'],
+  [/(?<![*~=])(\*\*|~~|==)(?=[^\s*~=])(.{1,300}?)(?<=\S)\1/g, '$2'],
+  [/(?<!\w)__(?=[^\s_])(.{1,300}?)(?<=\S)__(?!\w)/g, '$1'],
   [/(?<![\w*_`])([*_`])(?=[^\s*_`])([^*_`]*?)(?<=\S)\1(?![\w*_`])/g, '$2'],
-  [/^(?:#{1,6}|[-*+>])\s+/, ''],
+  [/^#{1,6}\s+(?=\D)/, ''],
 ];
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
@@ -23,10 +24,7 @@ const LOST = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/;
 /** The letters of Windows-1252 from 0x80 on; those from 0xa0 on are in Unicode at the same place. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/**
- * UTF-8 that was read as Windows-1252, such as `â€™`. Only what no Latin script writes: É before a closing quote would be such bytes,
- * too.
- */
+/** UTF-8 that was read as Windows-1252, such as `â€™`, as far as no Latin script writes it. */
 const MISREAD =
   /â(?:€[œ™˜“”¢¦¡¹º\x9d]|„¢|‚¬)|ï(?:»¿|¿½)|ðŸ..|Ã[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf‰]|Â[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|Ê[»¼](?=\p{L})/gu;
 

@@ -1,6 +1,4 @@
 import * as z from 'zod';
-import { ZIP, zipIn } from './american-values.ts';
-import { coded } from './schema-problems.ts';
 import { distinctList, httpsUrl, isoDate, nonEmptyList, record, refusal, text } from './validate.ts';
 
 export const postalAddress = record({
@@ -15,11 +13,10 @@ export const postalAddress = record({
     .describe('The postal code of the state: two capital letters.'),
   zip: z
     .string()
-    .refine((value) => ZIP.test(value), {
-      ...refusal('is not a ZIP code; expected one such as "60600".'),
-      ...coded('PG211', zipIn),
-    })
-    .meta({ pattern: ZIP.source }),
+    .regex(
+      /^\d{5}(-\d{4})?$/,
+      refusal('is not a ZIP code; expected one such as "60600". Spreadsheets drop a zero in front.'),
+    ),
 });
 
 const person = {

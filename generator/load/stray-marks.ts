@@ -13,10 +13,10 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
   ],
   [/^#{2,6}(?=[^\s#])/gm, 'Write a space behind the last "#".'],
   [/\[\^[^[\]\s]+\]/gm, NO_NOTES],
-  [/\{[#.:][^{}\n]*\}/gm, 'Remove it: headings get their addresses by themselves.'],
+  [/\{(?:[#.][a-z]|:)[^{}\n]*\}/gim, 'Remove it: headings have their own addresses. Or write \\ before it.'],
   [
-    /\[\/[a-z][\w-]*\]|\[[a-z][\w-]* +[\w-]+=[^\]\n]*\]|^\[(?:toc|gallery|more)\]$|\{%.*?%\}|^:::.*$/gim,
-    'It is an order to another program: remove it, and write what it should show.',
+    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$/gim,
+    'It is an order to another program: remove it, and write what it should show; or write \\ before it.',
   ],
   [
     /(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm,
@@ -31,14 +31,19 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
 ];
 
 /** Front matter once more, at the start of the text. */
-const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:[\w-]+:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
+const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
 /** Yields what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
 export function* strayMarks(markdown: string, located: readonly LocatedToken[]): Generator<TextProblem> {
-  const words = located.filter(({ token }) => token.type === 'text' && !token.tokens);
+  const isInWords = new Uint8Array(markdown.length);
+  // An address by itself is a link around a text.
+  let address = 0;
+  for (const { token, start, end } of located)
+    if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
+    else if (token.type === 'text' && !token.tokens && start >= address) isInWords.fill(1, start, end);
   for (const [marks, cure] of MARKS)
     for (const { 0: found, index } of markdown.matchAll(marks))
-      if (words.some(({ start, end }) => start <= index && index < end)) yield shown(found, index, cure);
+      if (isInWords[index]) yield shown(found, index, cure);
   if (SECOND_HEAD.test(markdown))
     yield shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.');
   for (const { token, start, written } of located)
@@ -64,13 +69,12 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
-/** The bars within a row tell them. */
-const cellsIn = (row: string): number =>
-  1 +
-  (row
-    .trim()
-    .slice(1, -1)
-    .match(/(?<!\\)\|/g)?.length ?? 0);
+/** Leaves out the marks of a quote, and empty cells at the end. */
+function cellsIn(row: string): number {
+  const cells = row.replace(/^[\s>]*\|?/, '').split(/(?<!\\)\|/);
+  while (cells.at(-1)?.trim() === '') cells.pop();
+  return cells.length;
+}
 
 /** Cells beyond the columns of a table. */
 function* lostCells(columns: number, written: string, start: number): Generator<TextProblem> {
@@ -84,7 +88,7 @@ function* lostCells(columns: number, written: string, start: number): Generator<
 }
 
 /** Two rows, or a row and the line below the heads of a table. */
-const ROWS = /^([ \t]*\|.*\|.*\|)[ \t]*\n[ \t]*\||^(.*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
+const ROWS = /^([ \t]*\|[^|\n]*\|.*\|)[ \t]*\n[ \t]*\||^([^|\n]*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
 
 /** Rows that make no table: the line below the first is missing, or has other columns. */
 function* brokenTable(written: string, at: number): Generator<TextProblem> {
