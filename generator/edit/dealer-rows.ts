@@ -32,8 +32,9 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   return function dealerOf(row: Row, source: Source, tell: Tell): Known | undefined {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
     const named = byName.get(dealerKey(name)) ?? [];
-    const meant = slug === undefined ? meantAmong(named, address) : [bySlug.get(slug) ?? []].flat();
-    if (isDoubtful(name, meant, tell)) return;
+    const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
+    const { meant, isSure } = slug === undefined ? meantAmong(named, address) : bySlugAlone;
+    if (isDoubtful(name, { meant, isSure }, tell)) return;
     const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address, bySlug) };
     const known = meant[0] ?? add(name, { ...fresh, address, source: () => source });
     known.address = { ...known.address, ...address };
@@ -41,29 +42,27 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   };
 }
 
-/** A row without a city may have no address, or only a new street, of a dealer that its name tells. */
-function meantAmong(named: readonly Known[], given: Address): readonly Known[] {
-  const isAt =
-    (...parts: (keyof Address)[]) =>
-    ({ address }: Known) =>
-      parts.every((part) => given[part] === undefined || keyOf(given, part) === keyOf(address, part));
-  const inPlace = named.filter(isAt('city', 'state'));
-  const atStreet = inPlace.filter(isAt('street'));
-  return given.city === undefined && atStreet.length === 0 ? inPlace : atStreet;
+/** Another street in the city of a dealer may be a branch or a correction. A row that names no city moves a dealer. */
+function meantAmong(named: readonly Known[], given: Address): { meant: readonly Known[]; isSure: boolean } {
+  const isAt = (part: keyof Address, { address }: Known) =>
+    given[part] === undefined || placeKey(given[part]) === placeKey(address[part] ?? '');
+  const inPlace = named.filter((dealer) => isAt('city', dealer) && isAt('state', dealer));
+  const atStreet = inPlace.filter((dealer) => isAt('street', dealer));
+  if (atStreet.length > 0) return { meant: atStreet, isSure: true };
+  const isSure = given.city === undefined;
+  return { meant: inPlace.filter(({ at }) => isSure || typeof at === 'number'), isSure };
 }
 
-const keyOf = (address: Address, part: keyof Address): string => placeKey(address[part] ?? '');
-
 /** Of new dealers alone there is no doubt: a further row about one of them is one too many. */
-function isDoubtful(name: string, meant: readonly Known[], tell: Tell): boolean {
+function isDoubtful(name: string, { meant, isSure }: ReturnType<typeof meantAmong>, tell: Tell): boolean {
   const slugs = meant.flatMap(({ at, slug }) => (typeof at === 'number' ? formatValue(slug) : []));
-  if (meant.length < 2 || slugs.length === 0) return false;
+  if (slugs.length === 0 || (isSure && meant.length < 2)) return false;
   const places = meant.map(({ slug, source }) => `${formatValue(slug)} at ${positionOf(source())}`);
   tell({
     code: 'PG235',
     at: 'name',
     message: `${formatValue(name)} may be ${formatList(places)}.`,
-    hint: `Write the slug of the one that you mean into a column "slug": ${formatList(slugs)}.`,
+    hint: `Write the slug of the one that you mean into a column "slug": ${formatList(slugs)}. Another shop gets a slug of its own.`,
   });
   return true;
 }
