@@ -69,6 +69,8 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       await page.setViewportSize({ width, height: 800 });
       await page.goto(site.origin + path);
       await page.evaluate(() => document.fonts.ready);
+      // What is found is the largest text of the search, and is read from a file first.
+      if (path === pageKinds.search) await page.waitForSelector('.search-results a');
       assert.ok(fonts > before, `${where} has a font`);
       const { shifts, largest } = await seenOn(page);
       assert.equal([...shifts, ...complaints], [], where);
