@@ -7,12 +7,12 @@ import { bundle } from './bundle.js';
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const file = join(pianogen, 'prepacked/cli.cjs');
 
-// A package that is packed again has no sources, and keeps the file.
-if (existsSync(join(pianogen, 'generator/cli.ts'))) {
+// A package that is packed again keeps the file: only a checkout has a tsconfig.json.
+if (existsSync(join(pianogen, 'tsconfig.json'))) {
   rmSync(dirname(file), { recursive: true, force: true });
   if (!process.argv.includes('--undo')) {
     // Without a map, a short line is what an error can show.
-    const { outputs } = await bundle(pianogen, { minify: true, lineLimit: 200 });
+    const { outputs } = await bundle({ pianogen, root: pianogen }, { minify: true, lineLimit: 200 });
     mkdirSync(dirname(file));
     for (const { contents } of outputs) writeFileSync(file, contents);
   }

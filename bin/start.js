@@ -16,18 +16,32 @@ const pianogen = fileURLToPath(new URL('..', import.meta.url));
 process.setSourceMapsEnabled(true);
 
 const file = await findBundle();
-await require(file).run({ pianogen, version: require('../package.json').version, argv: process.argv });
+const { version } = require('../package.json');
+await require(file).run({ pianogen, version, argv: process.argv, bundleOwn });
 // Such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
-/** Only a checkout has the sources. It never runs a bundle that was packed of earlier ones. */
+/** Only a checkout has a tsconfig.json. It never runs a bundle that was packed of earlier sources. */
 async function findBundle() {
-  if (existsSync(`${pianogen}generator/cli.ts`)) {
+  if (existsSync(`${pianogen}tsconfig.json`)) {
     const { cachedBundle } = await import('./bundle.js');
-    return cachedBundle(pianogen);
+    return cachedBundle({ pianogen, root: pianogen });
   }
   const packed = `${pianogen}prepacked/cli.cjs`;
   if (existsSync(packed)) return packed;
   const cure = 'Pack pianogen again, in a checkout and with its scripts: npm pack --ignore-scripts=false';
   throw Object.assign(new Error(`${packed} is missing. ${cure}`), { code: 'ENOENT' });
+}
+
+/**
+ * The command line with the templates of a site.
+ * @param {string} root
+ */
+async function bundleOwn(root) {
+  const { bundle, cachedBundle } = await import('./bundle.js');
+  return require(
+    await cachedBundle({ pianogen, root }, (folders, options) =>
+      bundle(folders, { ...options, logLevel: 'silent' }),
+    ),
+  );
 }

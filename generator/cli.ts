@@ -12,6 +12,7 @@ import {
   sortProblems,
   wantsColour,
 } from './report/format-problems.ts';
+import { type Folders, isCode, ownFiles } from './system/own-templates.js';
 
 /** CI can rely on these, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
@@ -20,20 +21,24 @@ interface Invocation {
   pianogen: string;
   version: string;
   argv: readonly string[];
+  /** Returns this module with the templates of a site. */
+  bundleOwn?: (root: string) => Promise<{ run: typeof run }>;
 }
 
 /** The only place that prints errors and sets exit codes. */
-export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
+export async function run({ pianogen, version, argv, bundleOwn }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
+  const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
+  const withOwn = bundleOwn && ownFiles(folders).some(isCode) ? bundleOwn : undefined;
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
-  const program = declareProgram({ pianogen, root: findRoot(process.cwd(), pianogen), version });
   // Nobody catches the error of a process that could not be started.
-  const endUncaught = (error: unknown) => process.exit(printError(error, pianogen, argv));
+  const endUncaught = (error: unknown) => process.exit(printError(error, folders, argv));
   process.once('uncaughtException', endUncaught);
   try {
-    await program.parseAsync(argv);
+    if (withOwn) await (await withOwn(folders.root)).run({ pianogen, version, argv });
+    else await declareProgram({ ...folders, version }).parseAsync(argv);
   } catch (error) {
-    process.exitCode = printError(error, pianogen, argv);
+    process.exitCode = printError(error, folders, argv);
   } finally {
     process.off('uncaughtException', endUncaught);
   }
@@ -54,8 +59,8 @@ function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
 }
 
 /** Returns the exit code. */
-function printError(error: unknown, pianogen: string, argv: readonly string[]): number {
-  const { code, text, problems = [] } = explain(error, pianogen, argv[2]);
+function printError(error: unknown, folders: Folders, argv: readonly string[]): number {
+  const { code, text, problems = [] } = explain(error, folders, argv[2]);
   const isJson = argv.includes('--json');
   const rest = [text, ...stackLines(error, code, argv.includes('--verbose'))].join('\n');
   const excerpts = formatProblems(problems, { coloured: wantsColour(process.stderr) });
@@ -79,7 +84,7 @@ const stackLines = (error: unknown, code: number, isVerbose: boolean): string[] 
 
 function explain(
   error: unknown,
-  pianogen: string,
+  folders: Folders,
   command = '',
 ): { code: number; text: string; problems?: readonly Problem[] } {
   if (error instanceof CommanderError)
@@ -88,7 +93,7 @@ function explain(
   if (error instanceof InterruptedError)
     return { code: error.exitCode, text: `Interrupted. ${error.message}`.trim() };
   const isContent = error instanceof ContentError;
-  const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, pianogen);
+  const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, folders);
   if (problems) {
     const count = problems.length === 1 ? '1 problem.' : `${problems.length} problems.`;
     // These never write.
@@ -99,7 +104,7 @@ function explain(
   if (failure) return { code: failure.isUsage ? exitCodes.usage : exitCodes.failed, text: failure.text };
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
   if (!(error instanceof Error)) return { code: exitCodes.failed, text: `${subject} failed: ${error}` };
-  const [thrown] = thrownProblems(error, pianogen) ?? [];
+  const [thrown] = thrownProblems(error, folders) ?? [];
   const position = thrown ? `\n  at ${positionOf(thrown.source)}` : '';
   return { code: exitCodes.failed, text: `${subject} failed: ${error.message}${position}` };
 }

@@ -61,7 +61,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
   await stages.run('compare', async () => {
-    const { assets } = await bundle(settings.pianogen);
+    const { assets } = await bundle(settings);
     const maker = new PageMaker(pageRenderer(plan, assets));
     stages.count(countPages(plan));
     for (const page of allPages(plan)) {

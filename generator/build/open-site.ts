@@ -40,7 +40,7 @@ export async function openSite(
   stages: Stages,
   refused: readonly Problem[] = [],
 ): Promise<OpenSite> {
-  const bundling = stages.inBackground(() => bundle(settings.pianogen));
+  const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...refused];
@@ -50,7 +50,7 @@ export async function openSite(
   await stages.pause();
   const vectors = shareImages(plan);
   await stages.pause();
-  const images = stages.inBackground(() => draw(vectors, { pianogen, cache, signal: stages.signal }));
+  const images = stages.inBackground(() => draw(vectors, { pianogen, root, cache, signal: stages.signal }));
   await stages.pause();
   const site = await completeSite({ content, plan, vectors, bundling }, { root, stages });
   return { ...site, images };
@@ -142,6 +142,6 @@ async function resizePictures(
 /** For nginx. */
 export async function configurationFor(settings: SiteSettings): Promise<string> {
   const { plan: planned } = planSite(settings);
-  const { assets } = await bundle(settings.pianogen);
+  const { assets } = await bundle(settings);
   return serverConfiguration(planned, assets);
 }

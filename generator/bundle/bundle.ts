@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, join, parse } from 'node:path';
+import { basename, parse } from 'node:path';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
+import { type Folders, ownTemplates, templateFile } from '../system/own-templates.js';
 
 /** The source of each asset, relative to pianogen. */
 const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
@@ -52,32 +53,32 @@ async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
  * Names of files hold a hash of their content, so that browsers can cache them for good. The lead form is
  * there once more, under a name without a hash.
  */
-export const bundle = (pianogen: string): Promise<Bundle<Assets>> =>
+export const bundle = (folders: Folders): Promise<Bundle<Assets>> =>
   endingBundler(async () => {
-    const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
+    const [styled, scripted] = await Promise.all([bundleStyles(folders), bundleScripts(folders)]);
     return {
       assets: { ...styled.assets, ...scripted.assets },
       outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
     };
   });
 
-export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
+export async function bundleStyles(folders: Folders): Promise<Bundle<StyleAssets>> {
   const copied = mapValues(copies, (file): Output => {
-    const body = readFileSync(join(pianogen, file));
+    const body = readFileSync(templateFile(folders, file));
     return { file: withHash(`assets/${basename(file)}`, body), body };
   });
   const files = {
-    ...(await bundleFor(pianogen, styles, { plugins: [siteAddresses(copied)] })),
+    ...(await bundleFor(folders, styles, { plugins: [siteAddresses(copied)] })),
     ...copied,
   };
   const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
-export async function bundleScripts(pianogen: string): Promise<Bundle<Omit<Assets, keyof StyleAssets>>> {
+export async function bundleScripts(folders: Folders): Promise<Bundle<Omit<Assets, keyof StyleAssets>>> {
   const [files, inline] = await Promise.all([
-    bundleFor(pianogen, scripts),
-    bundleFor(pianogen, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),
+    bundleFor(folders, scripts),
+    bundleFor(folders, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),
   ]);
   return {
     assets: {
@@ -92,12 +93,12 @@ export async function bundleScripts(pianogen: string): Promise<Bundle<Omit<Asset
 const pathOf = ({ file }: Output): string => `/${file}`;
 
 async function bundleFor<Name extends string>(
-  pianogen: string,
+  folders: Folders,
   entries: Record<Name, string>,
-  options: BuildOptions = {},
+  { plugins = [], ...options }: BuildOptions = {},
 ): Promise<Record<Name, Output>> {
   const { outputFiles, warnings } = await build({
-    absWorkingDir: pianogen,
+    absWorkingDir: folders.pianogen,
     entryPoints: Object.values(entries),
     entryNames: '[name]',
     outdir: 'assets',
@@ -113,6 +114,7 @@ async function bundleFor<Name extends string>(
     legalComments: 'none',
     logLevel: 'silent',
     ...options,
+    plugins: [...plugins, ownTemplates(folders)],
     write: false,
   });
   // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
@@ -133,7 +135,14 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
       if (kind !== 'url-token') return;
       if (path.startsWith('/')) return { path, external: true };
       const name = COPY_NAMES.find((name) => basename(copies[name]) === basename(path));
-      return name && { path: pathOf(copied[name]), external: true };
+      if (name) return { path: pathOf(copied[name]), external: true };
+      return {
+        errors: [
+          {
+            text: `"${path}" is no address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`,
+          },
+        ],
+      };
     });
   },
 });

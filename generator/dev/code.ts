@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { join } from 'node:path';
 import { context, type OutputFile } from 'esbuild';
+import { type Folders, ownTemplates } from '../system/own-templates.js';
 import type { openSite } from './site-code.ts';
 
 interface Code {
@@ -19,11 +19,9 @@ const LOADED_ONCE = [
   ...['marked', 'react', 'react-dom', 'sitemap', 'zod'],
 ];
 
-/** Bundles and runs the code of the site, if pianogen has its sources. */
-export async function openCodeLoader(pianogen: string) {
-  // A package has no sources: its code never changes.
-  if (!existsSync(join(pianogen, ENTRY)))
-    return { load: (): Promise<Code> => import('./site-code.ts'), async close() {} };
+/** Bundles and runs the code of the site, with its templates in place of pianogen's. */
+export async function openCodeLoader(folders: Folders) {
+  const { pianogen } = folders;
   const bundler = await context({
     absWorkingDir: pianogen,
     entryPoints: [ENTRY],
@@ -35,6 +33,8 @@ export async function openCodeLoader(pianogen: string) {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    tsconfigRaw: {},
+    plugins: [ownTemplates(folders)],
     sourcemap: 'inline',
     // Stack traces then name source files by their real paths, not by paths relative to the bundle.
     sourceRoot: join(pianogen, '/'),

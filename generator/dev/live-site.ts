@@ -22,8 +22,8 @@ export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
 /** Follows the sources, and tells browsers and terminal of each change and each problem. */
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Tellers) {
-  const { pianogen, data, content } = settings;
-  const loader = await openCodeLoader(pianogen);
+  const { pianogen, root, data, content } = settings;
+  const loader = await openCodeLoader(settings);
   const changed = new Set<string>();
   let served: DevSite | undefined;
   let isSound = false;
@@ -79,7 +79,8 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   }
 
   const code = ['templates', 'client', 'generator'].map((folder) => join(pianogen, folder));
-  const watching = await watchFolders([data, content, ...code], (files) => {
+  const watched = new Set([data, content, join(root, 'templates'), ...code]);
+  const watching = await watchFolders([...watched], (files) => {
     checking.abort();
     for (const file of files) changed.add(file);
     following = following.then(follow);

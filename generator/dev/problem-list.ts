@@ -7,6 +7,7 @@ import { visible, visibleLines } from '../problem/visible.ts';
 import type { RenderError } from '../render/render.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
+import type { Folders } from '../system/own-templates.js';
 
 export interface ShownProblem {
   place: string;
@@ -19,8 +20,7 @@ export interface ShownProblem {
 
 export const VS_CODE = 'vscode://file{file}:{line}:{column}';
 
-interface ListSettings {
-  pianogen: string;
+interface ListSettings extends Folders {
   log: (line: string) => void;
   /** Whether the lines are printed in colours. */
   isColoured?: boolean;
@@ -32,7 +32,7 @@ interface ListSettings {
  * All that is wrong with the site. Finders are `sources`, of which the site is opened, `check`, which
  * makes all pages, and the paths of pages that were asked for.
  */
-export function openProblems({ pianogen, log, isColoured = false, editor = VS_CODE }: ListSettings) {
+export function openProblems({ pianogen, root, log, isColoured = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
   /** Each problem once. */
@@ -57,7 +57,7 @@ export function openProblems({ pianogen, log, isColoured = false, editor = VS_CO
 
   /** The same for an error. One that is about no source is told with its stack. */
   function fail(finder: string, error: unknown): void {
-    const problems = problemsOf(error, pianogen) ?? [unexpected(error)];
+    const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
     const page = finder.startsWith('/') ? finder : pageOf(error);
     if (page)
       replace(

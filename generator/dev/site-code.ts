@@ -25,7 +25,7 @@ type Body = Output['body'];
 /** All but pages, pictures and documents, which are made when they are asked for. */
 export async function openSite(settings: SiteSettings) {
   const { pianogen, root, today } = settings;
-  const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
+  const [scripts, styles] = await Promise.all([bundleScripts(settings), bundleStyles(settings)]);
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [...styles.outputs, ...scripts.outputs];
   const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
@@ -51,7 +51,7 @@ export async function openSite(settings: SiteSettings) {
   };
   const drawImage = async (page: PageHead): Promise<Body> => {
     const vectors = shareImages({ ...plan, entries: () => [page] });
-    const [image] = await draw(vectors, { pianogen, cache });
+    const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
   };
   for (const page of plan.entries()) {

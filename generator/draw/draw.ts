@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
+import { type Folders, templateFile } from '../system/own-templates.js';
 
-interface DrawOptions {
-  pianogen: string;
+interface DrawOptions extends Folders {
   /** Keeps images for the next build. */
   cache: string;
   /** Aborting it ends the threads and rejects. */
@@ -21,12 +21,12 @@ const MOST_THREADS = 4;
 
 export async function draw(
   vectors: readonly { file: string; svg: string }[],
-  { pianogen, cache, signal }: DrawOptions,
+  { pianogen, root, cache, signal }: DrawOptions,
 ): Promise<Output[]> {
   signal?.throwIfAborted();
-  const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
+  const font = templateFile({ pianogen, root }, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
-  const renderer = createRequire(font).resolve('@resvg/resvg-js/package.json');
+  const renderer = createRequire(script).resolve('@resvg/resvg-js/package.json');
   const tools = [font, script, renderer].map((file) => hash('sha256', readFileSync(file)));
   const images = vectors.map(({ file, svg }) => {
     const key = hash('sha256', [...tools, svg].join(' '));

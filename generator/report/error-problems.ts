@@ -4,23 +4,24 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
+import type { Folders } from '../system/own-templates.js';
 
 /**
  * The problems in content, code or templates that caused an error, if any. Errors are told apart by their
  * properties, since code that was bundled again has its own classes.
  */
-export function problemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
+export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('problems' in error) return error.problems as readonly Problem[];
-  return codeProblemsOf(error, pianogen) ?? thrownProblems(error, pianogen);
+  return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 
 /** Of esbuild, or of a template that fails. */
-export function codeProblemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
+export function codeProblemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('errors' in error)
-    return (error.errors as readonly Message[]).map((message) => bundleProblem(message, pianogen));
-  return error.name === 'RenderError' ? thrownProblems(error, pianogen) : undefined;
+    return (error.errors as readonly Message[]).map((message) => bundleProblem(message, folders.pianogen));
+  return error.name === 'RenderError' ? thrownProblems(error, folders) : undefined;
 }
 
 /** Source of the fields of a message: https://esbuild.github.io/api/. */
@@ -56,13 +57,16 @@ function sourceOf(location: NonNullable<Message['location']>, pianogen: string):
 /** A line of a stack. Node has mapped it to the sources. */
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
-/** At the innermost frame in pianogen's own code. */
-export function thrownProblems(error: Error, pianogen: string): Problem[] | undefined {
-  const root = join(pianogen, '/');
+/** At the innermost frame in pianogen's own code, or in a template of the site. */
+export function thrownProblems(error: Error, { pianogen, root }: Folders): Problem[] | undefined {
+  const rooms = [
+    join(root, 'templates'),
+    ...['generator', 'templates', 'client'].map((room) => join(pianogen, room)),
+  ];
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
     const [, at = '', number, column] = line.match(FRAME) ?? [];
     const file = at.startsWith('file:') ? fileURLToPath(at) : at;
-    if (!/^(?:generator|templates|client)[\\/]/.test(file.replace(root, ''))) continue;
+    if (!rooms.some((room) => file.startsWith(join(room, '/')))) continue;
     const source = { file: displayName(file), line: Number(number), column: Number(column) };
     return [{ code: 'PG602', source, message: sentence(error.message) }];
   }

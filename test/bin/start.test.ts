@@ -21,7 +21,9 @@ function smallCheckout(): string {
   const checkout = temporaryFolder();
   for (const name of ['bin', 'package.json'])
     cpSync(join(project, name), join(checkout, name), { recursive: true });
-  mkdirSync(join(checkout, 'generator'));
+  mkdirSync(join(checkout, 'generator/system'), { recursive: true });
+  for (const name of ['tsconfig.json', 'generator/system/own-templates.js'])
+    cpSync(join(project, name), join(checkout, name));
   writeFileSync(
     join(checkout, 'generator/cli.ts'),
     "export const run = async ({ version }: { version: string }) => (await import('./print.ts')).print(version);\n",
@@ -40,7 +42,7 @@ async function bundled(checkout: string, whileBundling = () => {}) {
   let times = 0;
   // A source that was saved just now may have been saved while it was bundled.
   await clockTick();
-  const file = await cachedBundle(`${checkout}/`, async (...args) => {
+  const file = await cachedBundle({ pianogen: `${checkout}/`, root: checkout }, async (...args) => {
     times += 1;
     const made = await bundle(...args);
     whileBundling();
@@ -110,10 +112,10 @@ start('prints what esbuild says of a source with errors, and why else it cannot 
 const prepack = (checkout: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(checkout, 'bin/prepack.js'), ...args], { encoding: 'utf8' }).status;
 
-start('runs the packed command line where there are no sources, alone and without writing', async () => {
+start('runs the packed command line of a package, alone and without writing', async () => {
   const checkout = smallCheckout();
   assert.is(prepack(checkout), 0);
-  for (const name of ['generator', 'node_modules']) rmSync(join(checkout, name), { recursive: true });
+  for (const name of ['tsconfig.json', 'node_modules']) rmSync(join(checkout, name), { recursive: true });
   const before = treeOf(checkout);
   assert.equal(await pianogen(['--version'], { checkout }), answers);
   // Whoever packs a package again keeps its command line.

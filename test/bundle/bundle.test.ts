@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
 import { styled } from '../support/cases.ts';
-import { project, tinySite } from '../support/tiny-site.ts';
+import { shippedSettings, tinySite } from '../support/tiny-site.ts';
 
 const bundling = suite('bundle');
 
@@ -21,9 +21,9 @@ bundling('ends esbuild when the last of several bundles is made, and starts it a
   };
   Object.assign(childProcess, { spawn: noting });
   try {
-    const [one, other] = await Promise.all([bundle(project), bundle(project)]);
+    const [one, other] = await Promise.all([bundle(shippedSettings), bundle(shippedSettings)]);
     assert.equal(one, other);
-    assert.equal(await bundle(project), one);
+    assert.equal(await bundle(shippedSettings), one);
   } finally {
     Object.assign(childProcess, { spawn });
   }
@@ -36,7 +36,7 @@ bundling('ends esbuild when the last of several bundles is made, and starts it a
 bundling('keeps the address of a picture of the site in styles, and names the font by its own', async () => {
   const font = '@font-face { font-family: a; src: url(fonts/gloock-latin.woff2); }';
   const { root } = tinySite(styled(`h1 { background: url(/images/icon.svg); }\n${font}\n`));
-  const { assets, outputs } = await bundleStyles(root);
+  const { assets, outputs } = await bundleStyles({ pianogen: root, root });
   const text = String(outputs.find(({ file }) => `/${file}` === assets.styles)?.body);
   assert.match(text, 'url(/images/icon.svg)');
   assert.match(text, `url(${assets.headingFont})`);

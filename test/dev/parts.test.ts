@@ -31,7 +31,7 @@ const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
 
 function openList() {
   const lines: string[] = [];
-  const problems = openProblems({ pianogen: '/p', log: (line) => lines.push(line.trim()) });
+  const problems = openProblems({ pianogen: '/p', root: '/p', log: (line) => lines.push(line.trim()) });
   return { ...problems, read: () => lines.splice(0).join('\n') };
 }
 

@@ -89,7 +89,7 @@ shareImages(
   async () => {
     const cache = temporaryFolder();
     const drawn = async (names: string, cache: string) => {
-      const outputs = await draw([...names].map(vector), { pianogen: project, cache });
+      const outputs = await draw([...names].map(vector), { pianogen: project, root: project, cache });
       return outputs.map(({ file, body }) => `${file} ${Buffer.from(body as Uint8Array).toString('base64')}`);
     };
     const [first = ''] = await drawn('a', cache);
@@ -104,12 +104,17 @@ shareImages(
 shareImages('report what cannot be drawn, and stop when they are told to', async () => {
   const cache = temporaryFolder();
   const abort = new AbortController();
-  const drawing = errorOf(draw([vector('c')], { pianogen: project, cache, signal: abort.signal }));
+  const drawing = errorOf(
+    draw([vector('c')], { pianogen: project, root: project, cache, signal: abort.signal }),
+  );
   abort.abort();
   assert.match(String(await drawing), /Abort/);
   assert.equal(readdirSync(cache), []);
   const broken = { file: 'x.png', svg: '<svg' };
-  assert.match(String(await errorOf(draw([vector('a'), broken], { pianogen: project, cache }))), /SVG/);
+  assert.match(
+    String(await errorOf(draw([vector('a'), broken], { pianogen: project, root: project, cache }))),
+    /SVG/,
+  );
 });
 
 shareImages.run();

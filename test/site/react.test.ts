@@ -7,7 +7,7 @@ import { bundle } from '../../generator/bundle/bundle.ts';
 import { allPages } from '../../generator/plan/all-pages.ts';
 import { pageRenderer } from '../../generator/render/render.ts';
 import { PageMaker } from '../../generator/render/template.ts';
-import { project, shippedSettings } from '../support/tiny-site.ts';
+import { shippedSettings } from '../support/tiny-site.ts';
 import { sites } from './sites.ts';
 
 const react = suite('site: React');
@@ -18,7 +18,7 @@ for (const { name, root, text } of sites)
     const site = planSite({ ...shippedSettings, ...folders });
     for (const city of site.content.states.flatMap(({ cities }) => cities))
       Object.defineProperty(city, 'source', { get: () => assert.unreachable('It takes long to find.') });
-    const { assets } = await bundle(project);
+    const { assets } = await bundle(shippedSettings);
     const render = pageRenderer(site.plan, assets);
     const routes = [...allPages(site.plan)];
     // Notes, air, windows and neighbors make them, but no houses.

@@ -104,7 +104,10 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
   try {
     await work();
   } catch (error) {
-    const problems = error instanceof ContentError ? error.problems : problemsOf(error, site.root);
+    const problems =
+      error instanceof ContentError
+        ? error.problems
+        : problemsOf(error, { pianogen: site.root, root: site.root });
     if (!problems) throw error;
     return formatProblems(problems, { coloured: false });
   }
@@ -133,7 +136,7 @@ async function run([name = '', ...flags]: string[], site: TinySite): Promise<str
   if (name === 'bundle') {
     for (const [file, text] of Object.entries(styled('')))
       if (!existsSync(join(site.root, file))) site.write({ [file]: text });
-    return problemsPrintedBy(site, () => bundle(site.root));
+    return problemsPrintedBy(site, () => bundle({ pianogen: site.root, root: site.root }));
   }
   const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
   const out = name === 'build' ? ['--out', site.out] : [];
