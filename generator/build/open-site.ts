@@ -4,6 +4,7 @@ import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
+import { problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
@@ -104,7 +105,8 @@ export async function loadSite(
   const between = await stages.steps(planned.findProblems(problems, unread));
   const paths = [...planned.plan.entries().map(({ path }) => path), ...unread];
   const loadProblems = problems.map((problem) => withKnownPage(problem, paths));
-  return { content, plan: planned.plan, problems: [...loadProblems, ...between] };
+  const ofTemplates = problemsOfOwnTemplates(settings);
+  return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates] };
 }
 
 /** A loader does not know if a page that it offers is there. */

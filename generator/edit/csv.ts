@@ -107,6 +107,8 @@ function delimiterOf(text: string): string {
 const columnsOf = (record: z.ZodObject, prefix = ''): [name: string, type: unknown][] =>
   Object.entries(record.shape).flatMap(([key, value]): [string, unknown][] => {
     const type = value instanceof z.ZodOptional ? value.unwrap() : value;
+    // Its keys are free.
+    if (type instanceof z.ZodRecord) return [];
     return type instanceof z.ZodObject ? columnsOf(type, `${prefix}${key}.`) : [[prefix + key, type]];
   });
 

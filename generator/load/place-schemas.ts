@@ -6,10 +6,24 @@ import {
   isoDate,
   nonEmptyList,
   record,
+  refusal,
   slug,
   text,
   textOfLength,
 } from './validate.ts';
+
+const fields = z
+  .record(
+    z
+      .string()
+      .regex(
+        /^[a-z][a-zA-Z0-9]*$/,
+        refusal('is not a name of a field; expected letters and digits, such as "parking".'),
+      ),
+    text,
+  )
+  .optional()
+  .describe('Texts of your own for your own templates, by names such as "parking".');
 
 export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
@@ -31,6 +45,7 @@ export const locationRecord = record({
     .optional()
     .describe('Other names by which visitors search, such as those of its boroughs.'),
   draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
+  fields,
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
 export const locationsSchema = nonEmptyList(locationRecord);
@@ -79,6 +94,7 @@ const stateRecord = record({
     .describe('The postal code of the state: two capital letters.'),
   climate: slug.describe('The slug of a climate in climates.json.'),
   salesTax: taxRates.optional().describe('Without it, the pages of the state do not speak of taxes.'),
+  fields,
 });
 export const statesSchema = record({
   salesTax: salesTax.optional().describe('What the rates of all states have in common.'),

@@ -63,13 +63,13 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
   const found = new Map<string, State>();
   for (const [index, record] of records.entries()) {
     const { state_slug: slug, state_name: name } = record;
-    const { code, climate: climateSlug = '', salesTax } = recordOf.get(slug) ?? {};
+    const { code, climate: climateSlug = '', salesTax, fields } = recordOf.get(slug) ?? {};
     const climate = climateOf.get(climateSlug);
     if (code === undefined || !climate) continue;
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
     if (state) state.cities.push(city);
-    else found.set(slug, { name, slug, code, climate, salesTax, cities: [city] });
+    else found.set(slug, { name, slug, code, climate, salesTax, fields, cities: [city] });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -111,6 +111,9 @@ export interface City
   source: Source;
 }
 
+/** The owner's texts for templates of their own, by name. */
+export type OwnFields = Record<string, string>;
+
 export interface DescribedCity {
   city: City;
   /** May differ from that of the state. */
@@ -136,6 +139,7 @@ export interface State {
   climate: Climate;
   /** `undefined` if its pages do not speak of taxes. */
   salesTax: TaxRates | undefined;
+  fields: OwnFields | undefined;
   cities: City[];
 }
 

@@ -46,13 +46,13 @@ export type Page<K extends PageKind = PageKind> = {
     /** What a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
     /** Written for this page alone: no other page should repeat it. */
-    own: Kind extends 'city' ? CityOwnTexts | null : null;
+    own: Kind extends 'city' ? CityOwnTexts : null;
   };
 }[K];
 
-/** As its template gets it. */
+/** As its template gets it. Without the record, a template cannot write the texts of one city on the page of another. */
 export type ShownPage<K extends PageKind = PageKind> = {
-  [Kind in K]: PageHead & {
+  [Kind in K]: Omit<PageHead, 'record'> & {
     kind: Kind;
     breadcrumbs: readonly (Link & { url: string })[];
     props: Props[Kind];

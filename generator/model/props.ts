@@ -5,6 +5,7 @@ import type {
   Faq,
   HomeCopy,
   House,
+  OwnFields,
   Person,
   PostalAddress,
   PriceBand,
@@ -163,6 +164,7 @@ export interface Props {
     otherCities: { letter?: string; links: Link[] }[];
     /** `phrase` is what the local part of an answer comes to. */
     faqs: (Faq & { phrase: string | null })[];
+    fields: OwnFields;
     /** What the lead form starts with. */
     prefill: { city?: string; state?: string };
     /** For the lead form. */
@@ -174,7 +176,7 @@ export interface Props {
     copy: CityCopy;
     facts: Fact[];
     air: CityAir | null;
-    note: CityOwnTexts | null;
+    note: CityOwnTexts['note'];
     /** A page without a drawing has one named `none`, so that all pages have one shape. */
     house: { name: House | 'none'; title: string };
     /** Paths of articles by the choice that they help with. */
@@ -190,6 +192,7 @@ export interface Props {
     tax: { item: string; price: string; source: string; fact: Fact[] } | null;
     reviewed: ShownDate;
     siblings: Link[];
+    fields: OwnFields;
     faqs: Props['state']['faqs'];
     prefill: Props['state']['prefill'];
   };
@@ -223,4 +226,8 @@ export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersEls
   air: CityAirTexts | null;
 };
 
-export type CityOwnTexts = Omit<CityNote, 'house'>;
+/** Texts of one city. */
+export type CityOwnTexts = {
+  note: Omit<CityNote, 'house'> | null;
+  fields: OwnFields;
+};

@@ -149,7 +149,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
         parents: [parent],
         layout: layoutOf(climate),
         texts: textsOf(described, index),
-        own: note ? ownTextsOf(note) : null,
+        own: { note: note ? withoutHouse(note) : null, fields: city.fields ?? {} },
       };
     }
     return { headOf, pageOf };
@@ -187,7 +187,7 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-const ownTextsOf = ({ house: _, ...texts }: CityNote): CityOwnTexts => texts;
+const withoutHouse = ({ house: _, ...texts }: CityNote): CityOwnTexts['note'] => texts;
 
 const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
@@ -206,7 +206,8 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
 export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
   const { copy, facts, dealerWords, faqs, climate, credit, ...shared } = layout;
   const { air, ...shown } = texts;
-  const { phrases = {}, ...answers } = own ?? {};
+  const { note, fields } = own;
+  const { phrases = {}, ...answers } = note ?? {};
   const [state = { name: '', path: '' }] = parents;
   const names = { city: name, state: state.name };
   const values = {
@@ -231,7 +232,8 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
       // The humidity last: a picture of its year follows.
       ...(air ? fillTexts(facts.withAir, values) : []),
     ],
-    note: own,
+    note,
+    fields,
     air: air && { ...air, credit },
     faqs: fillFaqs(
       faqs,

@@ -111,6 +111,7 @@ function stateProps(
       'note.budget': note?.budget ?? null,
       'state.tax': tax?.inShort ?? null,
     }),
+    fields: state.fields ?? {},
     prefill: { state: state.name },
     suggestedCities: sorted.slice(0, MOST_SUGGESTED).map(({ city }) => city.name),
   };

@@ -17,7 +17,7 @@ import { StatePage } from '../../templates/pages/state.tsx';
 import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import { paths, urlOf } from '../addresses.ts';
-import type { Assets, Frame, MenuLink, Page, PageHead, PageKind, ShownPage } from '../model/index.ts';
+import type { Assets, Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
 import { cityProps } from '../plan/city-page.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data.ts';
@@ -62,7 +62,6 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
     ...{ kind, path, file, url, title, description, indexed, shareImage, ...(lastmod && { lastmod }) },
     breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
     props: page.kind === 'city' ? cityProps(page) : page.layout,
-    record: page.record,
   } as ShownPage;
 }
 
@@ -82,7 +81,7 @@ function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactEl
 }
 
 /** Cities are in no section: their paths are texts, which nothing may compare. */
-const menuOn = ({ kind, path }: PageHead, { menu }: Frame): MenuLink[] =>
+const menuOn = ({ kind, path }: ShownPage, { menu }: Frame): MenuLink[] =>
   menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
 
 function currentOf(section: string, path: string): MenuLink['current'] {

@@ -10,7 +10,7 @@ import { join, relative, resolve, sep } from 'node:path';
 const TEMPLATES = `templates${sep}`;
 
 /** @param {string} path */
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+export const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /**
  * The site's file, if it has one with this path, or pianogen's.

@@ -1,4 +1,4 @@
-import type { Frame, MenuLink, PageHead } from '../../generator/model/index.ts';
+import type { Frame, MenuLink, ShownPage } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
 import { SiteSearch } from './search-box.tsx';
 
@@ -13,7 +13,7 @@ export function Header({
 }: {
   frame: Frame;
   menu: readonly MenuLink[];
-  page: PageHead;
+  page: ShownPage;
 }) {
   return (
     <header className="site-header stage">

@@ -96,7 +96,10 @@ export async function printedBy({ steps }: Case): Promise<string> {
     else printed.push(await run(step, site));
   }
   const isBuilt = printed.length === 0;
-  const all = isBuilt ? await problemsPrintedBy(site, () => site.build()) : printed.join('\n\n').trim();
+  const own = existsSync(join(site.root, 'templates')) ? { root: site.root } : {};
+  const all = isBuilt
+    ? await problemsPrintedBy(site, () => site.build({}, own))
+    : printed.join('\n\n').trim();
   return all.replaceAll(`${site.root}/`, '');
 }
 

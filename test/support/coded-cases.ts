@@ -19,6 +19,10 @@ export async function printedByCoded({ files, find }: CodedCase): Promise<string
   return (await problemsPrintedBy(site, () => find(site))).replaceAll(`${site.root}/`, '');
 }
 
+/** Words that hardly get smaller when they are compressed. */
+const words = (count: number): string =>
+  Array.from({ length: count }, (_, at) => (Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(36)).join(' ');
+
 /** A text of the owner that weighs more than a page may, compressed. */
 const manyWords = `---
 title: "Terms"
@@ -26,7 +30,7 @@ excerpt: "Terms: seventy characters at the least are asked of an excerpt, so thi
 updated: 2025-10-14
 ---
 
-${Array.from({ length: 6000 }, (_, at) => (Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(36)).join(' ')}
+${words(6000)}
 `;
 
 /** A page whose title may only be shown. */
@@ -79,6 +83,13 @@ export const codedCases: CodedCase[] = [
     },
     prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
   = Show texts of city pages as they are. Decide in the plan, and give the template a flag.`,
+  },
+  {
+    title: 'styles of a site that weigh too much',
+    files: { 'templates/styles/own.css': `/* ${words(1000)} */` },
+    find: (site) => site.build({}, { root: site.root }),
+    prints: `templates/styles/own.css:1 PG604 these styles weigh 4.8 kB compressed; at most 4.0 kB are good.
+  = Every page waits for them. Remove what is not needed.`,
   },
   {
     title: 'a template that throws',
