@@ -17,6 +17,9 @@ import { type Folders, isCode, ownFiles } from './system/own-templates.js';
 /** CI can rely on these, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
 
+/** Commands that need templates; `dev` takes those of a site by itself. */
+const RENDERING = new Set(['build', 'check', 'diff']);
+
 interface Invocation {
   pianogen: string;
   version: string;
@@ -29,13 +32,13 @@ interface Invocation {
 export async function run({ pianogen, version, argv, bundleOwn }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
-  const withOwn = bundleOwn && ownFiles(folders).some(isCode) ? bundleOwn : undefined;
+  const hasOwn = RENDERING.has(argv[2] ?? '') && ownFiles(folders).some(isCode);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
   // Nobody catches the error of a process that could not be started.
   const endUncaught = (error: unknown) => process.exit(printError(error, folders, argv));
   process.once('uncaughtException', endUncaught);
   try {
-    if (withOwn) await (await withOwn(folders.root)).run({ pianogen, version, argv });
+    if (bundleOwn && hasOwn) await (await bundleOwn(folders.root)).run({ pianogen, version, argv });
     else await declareProgram({ ...folders, version }).parseAsync(argv);
   } catch (error) {
     process.exitCode = printError(error, folders, argv);

@@ -10,7 +10,7 @@ import { type Folders, ownTemplates, templateFile } from '../system/own-template
 const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
 /** The font of the headings, which pages preload, and the drawing of all houses. */
 const copies = {
-  headingFont: 'templates/styles/fonts/gloock-latin.woff2',
+  headingFont: 'templates/styles/fonts/headings.woff2',
   houses: 'templates/drawings/houses.svg',
 };
 const scripts = {

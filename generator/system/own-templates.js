@@ -3,6 +3,7 @@
  * bundled with it.
  */
 import { readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 
 /** @typedef {{ pianogen: string, root: string }} Folders In a checkout that is the site, both are one. */
@@ -59,6 +60,11 @@ export const ownTemplates = ({ pianogen, root }) => ({
       const found = templateFile({ pianogen, root }, place);
       return isFile(found) ? { path: found } : undefined;
     });
+    // A site need not see the packages of pianogen.
+    build.onResolve({ filter: /^esbuild$/ }, () => ({
+      path: createRequire(join(pianogen, 'package.json')).resolve('esbuild'),
+      external: true,
+    }));
     // One React for all: that of pianogen.
     build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, importer, kind, pluginData }) => {
       if (pluginData === 'again' || !importer.startsWith(templates)) return;

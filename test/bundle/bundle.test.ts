@@ -34,7 +34,7 @@ bundling('ends esbuild when the last of several bundles is made, and starts it a
 });
 
 bundling('keeps the address of a picture of the site in styles, and names the font by its own', async () => {
-  const font = '@font-face { font-family: a; src: url(fonts/gloock-latin.woff2); }';
+  const font = '@font-face { font-family: a; src: url(fonts/headings.woff2); }';
   const { root } = tinySite(styled(`h1 { background: url(/images/icon.svg); }\n${font}\n`));
   const { assets, outputs } = await bundleStyles({ pianogen: root, root });
   const text = String(outputs.find(({ file }) => `/${file}` === assets.styles)?.body);

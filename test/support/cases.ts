@@ -119,7 +119,7 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
 
 /** What the bundles are made of: these styles, and copies and scripts that are empty. */
 export const styled = (css: string): Files => ({
-  'templates/styles/fonts/gloock-latin.woff2': '',
+  'templates/styles/fonts/headings.woff2': '',
   'templates/drawings/houses.svg': '',
   'client/not-found/not-found.ts': '',
   'client/lead-form/hydrate.tsx': '',
