@@ -41,7 +41,7 @@ const CREATED = [
   /^(?:out|node_modules\/\.cache)(?:\/|$)|^\.pianogen/,
   /^(?:leads\.jsonl|(?:index|404)\.html|\.remarkrc\.mjs)$/,
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
-  /^(?:data\/dealers\.json|content\/root\/|content\/blog\/how-to-choose-a-bench\.md|content\/pages\/about\.md)$/,
+  /^(?:data\/dealers\.json|content\/root\/(?:fonts\/own\.woff2)?|content\/blog\/how-to-choose-a-bench\.md|content\/pages\/about\.md)$/,
 ];
 
 /** A word with a slash between two names, or with the ending of a file. It may hold `*`, `{a,b}` and `<name>`. */
