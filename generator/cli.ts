@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { readEnvFile } from './commands/env-file.ts';
 import { InterruptedError } from './commands/interruption.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
@@ -26,11 +27,13 @@ interface Invocation {
 export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
-  const program = declareProgram({ pianogen, root: findRoot(process.cwd(), pianogen), version });
+  const root = findRoot(process.cwd(), pianogen);
+  const program = declareProgram({ pianogen, root, version });
   // Nobody catches the error of a process that could not be started.
   const endUncaught = (error: unknown) => process.exit(printError(error, pianogen, argv));
   process.once('uncaughtException', endUncaught);
   try {
+    readEnvFile(root);
     await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = printError(error, pianogen, argv);
