@@ -42,6 +42,8 @@ export async function bundle(folders, more) {
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'error',
+    // Node knows of NO_COLOR and of a TERM that is dumb, esbuild does not.
+    color: process.stderr.hasColors?.() ?? false,
     ...more,
     write: false,
     metafile: true,

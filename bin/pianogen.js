@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * Starts the command line if Node is new enough. Every Node since 12 has to run this file, as a module or
- * as a script: it has no import statement, and no syntax that Node 12 does not know.
+ * Starts the command line if Node is one that `engines` in package.json names. Every Node since 12 has to run
+ * this file, as a module or as a script: it has no import statement, and no syntax that Node 12 does not know.
  */
-const needed = [20, 19, 5];
-const found = process.versions.node.split('.').map(Number);
-const first = needed.findIndex((number, index) => number !== found[index]);
+const found = process.versions.node;
+const [major = 0, minor = 0, patch = 0] = found.split('.').map(Number);
+const isNewEnough20 = major === 20 && (minor > 19 || (minor === 19 && patch >= 5));
 
-if (first === -1 || Number(found[first]) > Number(needed[first])) {
+if (isNewEnough20 || major > 22 || (major === 22 && minor >= 12)) {
   import('./start.js').catch((error) => {
     // Such as a package that is not installed, or a system that lets the command open too few files.
     if (!error.code && !error.errors) throw error;
@@ -16,6 +16,6 @@ if (first === -1 || Number(found[first]) > Number(needed[first])) {
   });
 } else {
   console.error('pianogen cannot start.');
-  console.error(`It needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}.`);
+  console.error(`It needs Node 22.12 or newer, or Node 20 from 20.19.5 on; this is Node ${found}.`);
   process.exitCode = 1;
 }

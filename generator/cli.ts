@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { readEnvFile } from './commands/env-file.ts';
 import { InterruptedError } from './commands/interruption.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
@@ -38,6 +39,7 @@ export async function run({ pianogen, version, argv, bundleOwn }: Invocation): P
   const endUncaught = (error: unknown) => process.exit(printError(error, folders, argv));
   process.once('uncaughtException', endUncaught);
   try {
+    readEnvFile(folders.root);
     if (bundleOwn && hasOwn) await (await bundleOwn(folders.root)).run({ pianogen, version, argv });
     else await declareProgram({ ...folders, version }).parseAsync(argv);
   } catch (error) {

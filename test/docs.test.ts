@@ -11,7 +11,12 @@ import { project } from './support/tiny-site.ts';
 
 const docs = suite('docs');
 
-const documents = ['README.md', ...glob.sync('docs/*.md', { cwd: project }).sort()];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...glob.sync('docs/*.md', { cwd: project }).sort(),
+];
 const tree = glob.sync('**', {
   cwd: project,
   dot: true,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { project } from './support/tiny-site.ts';
@@ -16,6 +17,7 @@ interface Package {
 
 const read = (file: string): string => readFileSync(join(project, file), 'utf8');
 const lock: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'));
+const manifest = JSON.parse(read('package.json'));
 const listed = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));
@@ -59,11 +61,37 @@ packages('are installed without running their scripts', () => {
 
 packages('of production run on the oldest Node that pianogen supports, and on all later ones', () => {
   const oldest = '20.19.5';
-  assert.is(lock.packages['']?.engines?.node, `>=${oldest}`);
+  const { engines } = manifest;
+  assert.equal([engines, lock.packages['']?.engines], [{ node: `^${oldest} || >=22.12` }, engines]);
   for (const { name, dev, engines: { node = '>=0' } = {} } of listed) {
     const [, version = `no lower bound: ${node}`] = node.match(/^>= ?([\d.]+)$/) ?? [];
     if (!dev) assert.ok(version.localeCompare(oldest, 'en', { numeric: true }) <= 0, `${name}: ${version}`);
   }
+});
+
+packages('need the same Node wherever people read of one', () => {
+  for (const file of ['README', 'CONTRIBUTING', 'docs/own-site', 'docs/examples/worker/README']) {
+    const told = read(`${file}.md`)
+      .replaceAll('\n', ' ')
+      .match(/\bNode 2\d(?:\.\d+)* or (?:newer|later).{25}/g);
+    assert.equal(told, ['Node 22.12 or newer, or Node 20 from 20.19.5'], file);
+  }
+});
+
+packages('of our own claim no account or person that nobody has, and agree with each other', () => {
+  const { author, repository, bugs, scripts, version, files } = manifest;
+  assert.match(read('LICENSE'), `(c) 2026 ${author}`);
+  for (const address of [repository.url, bugs.url])
+    assert.match(address, /^(?:git\+)?https:\/\/[\w.]+\.example\//);
+  for (const name of ['dev', 'preview', 'check', 'build'])
+    assert.is(scripts[name], `node bin/pianogen.js ${name}`);
+  const create = JSON.parse(read('bin/create/package.json'));
+  assert.equal([create.version, create.dependencies, create.private], [version, { pianogen: version }, true]);
+  assert.ok(files.includes('!bin/create'));
+  // Editors keep to the same style as the formatter.
+  const { formatter } = parse(read('biome.jsonc'));
+  const told = `indent_style = ${formatter.indentStyle}\nindent_size = 2\ninsert_final_newline = true\n`;
+  assert.match(read('.editorconfig'), `${told}max_line_length = ${formatter.lineWidth}\n`);
 });
 
 packages('are developed on the oldest line of Node: version managers and the dev container choose it', () => {

@@ -4,7 +4,7 @@
  * `--folder` names another folder with tests.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,7 @@ const OWN_VARIABLES = [
   ...['GITHUB_ACTIONS', 'FORCE_COLOR', 'NO_COLOR'],
 ];
 for (const name of OWN_VARIABLES) delete process.env[name];
+if (existsSync('.env')) throw new Error('Commands in the tests would read .env. Move it away first.');
 
 const {
   values: { folder },

@@ -10,7 +10,7 @@ export const init = command({
   example: 'pianogen init my-site',
   inputs: { folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)') },
   async run({ folder = '.' }, { pianogen, version }) {
-    const { makeSite } = await import('../init/new-site.ts');
+    const { dependencyOn, makeSite } = await import('../init/new-site.ts');
     const root = resolve(folder);
     const { written, present } = makeSite(root, { pianogen, version });
     const name = displayName(root);
@@ -19,25 +19,25 @@ export const init = command({
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
     console.error('\nNext:');
-    for (const line of nextCommands(root, { pianogen, version })) console.error(`  ${line}`);
+    const dependency = dependencyOn(pianogen, version);
+    for (const line of nextCommands(root, { pianogen, dependency })) console.error(`  ${line}`);
   },
 });
 
 /** A `.gitignore` of the owner may lack what a site has to keep out of git. */
 const describePresent = (path: string): string =>
-  path === '.gitignore' ? `${path} (add the lines node_modules/, out/ and leads.jsonl)` : path;
+  path === '.gitignore' ? `${path} (add the lines node_modules/, out/, leads.jsonl and .env)` : path;
 
-function nextCommands(root: string, { pianogen, version }: { pianogen: string; version: string }): string[] {
+function nextCommands(root: string, source: { pianogen: string; dependency: string }): string[] {
+  const { pianogen, dependency } = source;
   const isHere = root === process.cwd();
+  const [, file] = dependency.split('file:');
+  const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
   return [
     ...(isHere ? [] : [`cd ${quoted(displayName(root))}`]),
     ...(isInstalledIn(root, pianogen)
       ? ['npx pianogen dev', 'npx pianogen check', 'npx pianogen build']
-      : [
-          `npm pack ${quoted(resolve(pianogen))}`,
-          `npm install ./pianogen-${version}.tgz`,
-          'npx pianogen dev',
-        ]),
+      : [...install, 'npx pianogen dev']),
   ];
 }
 

@@ -57,7 +57,10 @@ export const removeCity = command({
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.entries()].map(({ path }) => path));
     const { old, from, files } = removeCity(settings.data, slug, { to, pages });
-    console.error(`Removed ${old.city_name}, ${old.state_name}. ${from} now leads to ${to}
+    const leadsOn = old.draft
+      ? 'A draft has no page, so there is no redirect.'
+      : `${from} now leads to ${to}`;
+    console.error(`Removed ${old.city_name}, ${old.state_name}. ${leadsOn}
 Wrote ${files.join(', ')}.
 ${describeMentions(from, mentionsOf(settings, from))}`);
   },

@@ -27,8 +27,8 @@ import { type Edit, editFiles, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
- * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a
- * `UsageError` for a city that cannot be removed or a page that does not exist.
+ * Removes a city from every file that names it, and redirects its page if it has one, all or nothing.
+ * Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
   data: string,
@@ -47,7 +47,8 @@ export function removeCity(
   requireTarget(to, from, pages);
   const files = editFiles(data, [
     ...referenceEdits(old, places),
-    redirectEdit(data, { from, to, hasSameParts: false }),
+    // A draft has no page that could lead on.
+    ...(old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: false })]),
     // Last: if a crash leaves some files, the same command goes on.
     [LOCATIONS_FILE, (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1))],
   ]);

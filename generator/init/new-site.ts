@@ -55,6 +55,12 @@ function requireFree(root: string): void {
 /** True if anything has this path, even a link that leads nowhere. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
+/** A private package is in no registry: a site then holds the file into which npm packs it. */
+export function dependencyOn(pianogen: string, version: string): string {
+  const manifest = JSON.parse(readFileSync(join(pianogen, 'package.json'), 'utf8'));
+  return manifest.private ? `file:pianogen-${version}.tgz` : version;
+}
+
 /** The data last, since a folder with data is a site. */
 function filesFor(root: string, { pianogen, version }: { pianogen: string; version: string }) {
   const manifest = {
@@ -63,8 +69,7 @@ function filesFor(root: string, { pianogen, version }: { pianogen: string; versi
     scripts: Object.fromEntries(
       ['build', 'check', 'dev', 'preview'].map((name) => [name, `pianogen ${name}`]),
     ),
-    // The file into which npm packs pianogen.
-    dependencies: { pianogen: `file:pianogen-${version}.tgz` },
+    dependencies: { pianogen: dependencyOn(pianogen, version) },
   };
   const copies = SOURCE_FOLDERS.flatMap((folder) =>
     readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })

@@ -68,6 +68,12 @@ export const siteSchema = record({
       'A script of another origin, such as one that counts visits. It runs on pages without the lead form.',
     )
     .optional(),
+  httpsSubdomains: z
+    .boolean()
+    .describe(
+      'Every subdomain of the host has https, for a year to come: browsers then ask for each by https only (HSTS with includeSubDomains).',
+    )
+    .optional(),
   sample: z
     .array(text)
     .describe(

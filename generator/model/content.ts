@@ -59,6 +59,8 @@ export interface Site {
   statements: Statements;
   /** `generator/render/hosting/policy.ts` says on which pages it may run. */
   script?: ForeignScript | undefined;
+  /** Browsers are told that all subdomains have https too. */
+  httpsSubdomains?: boolean | undefined;
 }
 
 /** In `content/images/`. `path` is rooted; width and height are CSS pixels. */

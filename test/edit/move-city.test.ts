@@ -63,10 +63,14 @@ moved('rename there and back, and remove: in every file, with redirects', async 
   assert.match(renamed, 'to Kent. Its page will be /ohio/kent/pianos/\n');
   assert.equal(saysOf(site).redirects, after.redirects);
   await site.build({}, { strict: true });
+  const removed = await call(site, 'remove', 'city', 'kent', '--to', '/ohio/');
+  assert.match(removed, 'Removed Kent, Ohio. A draft has no page, so there is no redirect.\nWrote ');
+  assert.not.match(removed, 'redirects.json');
+  assert.equal(saysOf(site), after);
   const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/ohio/');
   assert.match(told, `Removed Cleveland, Ohio. ${OLD} now leads to /ohio/\nWrote data/notes/ohio.json, `);
   assert.equal(saysOf(site), {
-    cities: ['columbus', 'kent', 'portland'],
+    cities: ['columbus', 'portland'],
     notes: ['columbus'],
     air: ['portland'],
     examples: [],

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import glob from 'fast-glob';
+import matter from 'gray-matter';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeSite } from '../../generator/init/new-site.ts';
@@ -35,7 +37,7 @@ init('copies data and content, and writes the files around them', () => {
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
   // The file that npm packs.
   assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);
-  assert.is(read(root, '.gitignore'), 'node_modules/\nout/\nleads.jsonl\n.wrangler/\n');
+  assert.is(read(root, '.gitignore'), 'node_modules/\nout/\nleads.jsonl\n.wrangler/\n.env\n');
 });
 
 const refusals: Record<string, RegExp> = {
@@ -104,41 +106,85 @@ init('has editors find the problems that a check prints', async () => {
   assert.is(found.length, Number(stderr.match(/(\d+) problems\./)?.[1]));
 });
 
+interface Job {
+  if?: string;
+  needs?: string | string[];
+  env?: Record<string, string>;
+  steps: { if?: string; uses?: string; run?: string }[];
+}
+type Workflow = { on: object; permissions: object; jobs: Record<string, Job> };
+
 const OWN = '.github/workflows/site.yml';
 const NEW = 'generator/init/files/site.yml';
+const WORKFLOWS = [OWN, NEW, '.github/workflows/examples.yml'];
+const HOSTS = ['github-pages', 'cloudflare', 'netlify'];
 
-/** The steps of a job of a workflow, without its comments. */
-function stepsOf(file: string, name: string): string {
-  const text = read(project, file).replaceAll(/^ *#.*\n/gm, '');
-  const [, steps = ''] = text.split(`\n  ${name}:\n`)[1]?.split('    steps:\n') ?? [];
-  return steps.replace(/\n {2}\w[\s\S]*/, '').trimEnd();
-}
+/** Front matter is YAML, too. */
+const workflow = (file: string) => matter(`---\n${read(project, file)}---\n`, {}).data as Workflow;
 
-init('builds by the workflow of pianogen itself, and publishes all but its list', () => {
-  const ours = (name: string) => stepsOf(OWN, name).replace('npm run build', 'npx pianogen build');
-  const build = stepsOf(NEW, 'build');
-  assert.is(build, ours('build'));
-  assert.match(build, 'path: node_modules/.cache\n');
-  assert.match(build, /npx pianogen build\n.*rm out\/\.pianogen\n/);
-  assert.match(build, /path: out\n {10}include-hidden-files: true$/);
-  const [steps = '', last = ''] = stepsOf(NEW, 'changes').split('      - run: npx pianogen diff ');
-  assert.match(last, /^\.\.\/before\/out --markdown >/);
-  assert.ok(ours('changes').startsWith(steps));
+init('builds and compares by the workflow of pianogen itself, and publishes all but its list', () => {
+  const [own, made] = [workflow(OWN).jobs, workflow(NEW).jobs];
+  const ours = (name: string) => JSON.parse(JSON.stringify(own[name]).replaceAll('npm run', 'npx pianogen'));
+  const { build, changes, comment } = made;
+  assert.equal(build?.steps.slice(0, -2), ours('build').steps.slice(0, -1));
+  assert.match(JSON.stringify(build?.steps.slice(-4, -2)), 'npx pianogen build"},{"run":"rm out/.pianogen"');
+  assert.equal(changes, ours('changes'));
+  assert.is(comment?.if, own.comment?.if);
+  assert.match(comment?.steps[0]?.run ?? '', own.comment?.steps[0]?.run ?? 'none');
   // Pull requests are built for an address that no business needs.
   const condition = "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.PIANOGEN_SITE_URL";
-  assert.match(read(project, NEW), `PIANOGEN_SITE_URL: \${{ ${condition} }}`);
-  for (const file of [OWN, NEW])
-    assert.match(read(project, file), '    env:\n      PIANOGEN_SITE_URL: https://preview.example\n');
+  assert.is(build?.env?.PIANOGEN_SITE_URL, `\${{ ${condition} }}`);
+  // A later job publishes what is uploaded. pianogen itself uploads nothing for a pull request.
+  const uploads = build?.steps.filter(({ uses }) => uses?.includes('upload')) ?? [];
+  for (const upload of uploads)
+    assert.match(JSON.stringify(upload), '"path":"out","include-hidden-files":true');
+  const [a, b, c] = HOSTS.map((host) => `env.PUBLISH_TO == '${host}'`);
+  assert.equal(
+    uploads.map((step) => step.if),
+    [a, `${b} || ${c}`],
+  );
+  for (const host of HOSTS) assert.is(made[host]?.if, `needs.build.outputs.publish-to == '${host}'`);
+  assert.is(
+    workflow(OWN).jobs.build?.if,
+    "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'",
+  );
+});
+
+init('has jobs that need others which are there, and keeps secrets and rights from forks', () => {
+  const own = 'github.event.pull_request.head.repo.full_name == github.repository';
+  for (const file of WORKFLOWS) {
+    const { on, jobs, permissions } = workflow(file);
+    assert.not.match(Object.keys(on).join(), /target|workflow_run/);
+    assert.equal(permissions, { contents: 'read' });
+    for (const [name, { needs = [], ...job }] of Object.entries(jobs)) {
+      const text = JSON.stringify(job);
+      for (const needed of [needs].flat()) assert.ok(needed in jobs, `${file}: ${name} needs ${needed}`);
+      for (const [, other = ''] of text.matchAll(/\bneeds\.([\w-]+)/g))
+        assert.ok(needs.includes(other), name);
+      if (name === 'build' || !/secrets\.|pull-requests/.test(text)) continue;
+      assert.ok(job.if?.includes(own) || job.if?.startsWith('needs.build.outputs.publish-to'), name);
+      assert.not.match(text, /npm ci|actions\/checkout/);
+    }
+  }
+  // It says that there is a secret, and that to nobody's fork.
+  const { PUBLISH_TO = '', ...env } = workflow(NEW).jobs.build?.env ?? {};
+  assert.ok(
+    PUBLISH_TO.startsWith(`\${{ (github.ref == 'refs/heads/main' || ${own}) && ( secrets.`),
+    PUBLISH_TO,
+  );
+  assert.not.match(PUBLISH_TO, /secrets\.\w+\b(?! && '[a-z]+' \|\|)/);
+  assert.not.match(JSON.stringify([env, workflow(NEW).jobs.build?.steps]), 'secrets.');
 });
 
 init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
-  const calls = [OWN, NEW, 'docs/publishing.md'].flatMap(
-    (file) => read(project, file).match(/(?<=\buses: )\S+@\S+/g) ?? [],
+  const docs = glob.sync('docs/**/*.md', { cwd: project, ignore: ['**/node_modules/**'] });
+  const calls = [...WORKFLOWS, ...docs].flatMap(
+    (file) => read(project, file).match(/\bactions\/[\w-]+@\w+/g) ?? [],
   );
   const versions = [...new Set(calls)].sort();
   const actions = versions.map((call) => call.replace(/@.*/, ''));
   assert.equal(actions, [...new Set(actions)], versions.join(', '));
-  assert.ok(actions.includes('actions/checkout') && actions.includes('actions/deploy-pages'));
+  assert.ok(actions.includes('actions/download-artifact') && actions.includes('actions/deploy-pages'));
 });
 
 init.run();

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -163,6 +163,24 @@ ownSite('gets new articles and new schemas, and leaves the installed package as 
   pianogen('schema');
   assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
   assert.equal(differing(treeOf(installed), before), []);
+});
+
+ownSite('is made by npm create too, which asks for pianogen from the registry once that is public', () => {
+  const create = join(site, 'node_modules/create-pianogen');
+  run('npm', 'pack', join(project, 'bin/create'), '--offline');
+  mkdirSync(create);
+  run('tar', '-xzf', `create-pianogen-${version}.tgz`, '-C', create, '--strip-components', '1');
+  const made = (folder: string) => {
+    const call = [join(create, 'create.js'), folder];
+    const { stderr } = spawnSync(process.execPath, call, { cwd: site, encoding: 'utf8' });
+    const { pianogen } = JSON.parse(readFileSync(join(site, folder, 'package.json'), 'utf8')).dependencies;
+    return [pianogen, stderr.match(/npm .*/g)?.join()];
+  };
+  const file = `pianogen-${version}.tgz`;
+  assert.equal(made('one'), [`file:${file}`, `npm pack ${installed},npm install ./${file}`]);
+  const manifest = join(installed, 'package.json');
+  writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/ *"private": true,\n/, ''));
+  assert.equal(made('two'), [version, 'npm install']);
 });
 
 ownSite.run();

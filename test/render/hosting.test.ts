@@ -6,7 +6,8 @@ import * as assert from 'uvu/assert';
 import { origin } from '../../generator/load/validate.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
-import { builtSite, project } from '../support/tiny-site.ts';
+import { runCommand } from '../support/run-command.ts';
+import { builtSite, project, tinySite } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
 const hosting = suite('hosting');
@@ -38,7 +39,7 @@ hosting('names the types that hosts do not know, and has files cached whose name
     // Cloudflare Pages adds it.
     assert.equal(removed, ['access-control-allow-origin'], path);
     assert.equal(rest, {
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -107,6 +108,20 @@ hosting('leads from an address that has changed, and from a city page without it
     '/Old_Page.html': '/glossary/',
     '/Glossary/': '/glossary/',
   });
+});
+
+hosting('speaks of https for subdomains only if the owner says so, on every host', async () => {
+  const site = tinySite();
+  for (const httpsSubdomains of [undefined, false, true]) {
+    site.write({ 'data/site.json': { ...site.json('data/site.json'), httpsSubdomains } });
+    await site.build();
+    const { stdout } = await runCommand(['hosting', 'nginx'], { cwd: site.root });
+    const told = [site.text('_headers'), stdout].map((text) => text.match(/Strict-Transport.*/g));
+    const value = `max-age=31536000${httpsSubdomains ? '; includeSubDomains' : ''}`;
+    const line = `Strict-Transport-Security "${value}" always;`;
+    // Of nginx, for the site and for its hashed files.
+    assert.equal(told, [[`Strict-Transport-Security: ${value}`], [line, line]]);
+  }
 });
 
 hosting('takes no host that a configuration could read as more than a name', () => {

@@ -27,7 +27,8 @@ export async function runCommand(
   } finally {
     for (const release of releases) release();
     process.chdir(before.folder);
-    for (const name of Object.keys(env)) delete process.env[name];
+    // A `.env` may have set others.
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
     Object.assign(process.env, before.env);
     process.exitCode = before.exitCode;
   }

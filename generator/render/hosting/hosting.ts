@@ -13,7 +13,7 @@ export type Header = readonly [name: string, value: string];
 /** For every answer. */
 export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
   ['Content-Security-Policy', policyOf(frame.site, assets).header],
-  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['Strict-Transport-Security', `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],

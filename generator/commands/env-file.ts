@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { displayName } from '../problem/display-name.ts';
+import { UsageError } from '../problem/problem.ts';
+import { readRegularFile } from '../system/regular-file.ts';
+import { isRoot } from './root.ts';
+
+/** A variable; a value in quotes may have several lines. Node takes a part of another line, and tells nobody. */
+const ENTRY =
+  /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`].*)?[ \t]*(?:#.*)?$/gm;
+
+/** Sets the variables of the `.env` in the root of a site, but none that is set already. */
+export function readEnvFile(root: string): void {
+  const file = join(root, '.env');
+  if (!isRoot(root) || !existsSync(file)) return;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readRegularFile(file));
+    const rest = text.replaceAll(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
+    const wrong = rest.split(/\r?\n/).findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
+    // It may hold a secret, so it is not shown.
+    if (wrong !== -1)
+      throw new Error(`line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`);
+    process.loadEnvFile(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new UsageError(`${displayName(file)} cannot be read: ${reason}`);
+  }
+}
