@@ -5,6 +5,7 @@ import { cityPath, pagePath } from '../addresses.ts';
 import { DEALERS_FILE, type DealerRecord } from '../load/dealers.ts';
 import { isThere, listFiles } from '../load/files.ts';
 import { HUMIDITY_FILE } from '../load/humidity.ts';
+import type { DataFolders } from '../load/layers.ts';
 import { notesFileOf } from '../load/notes.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
@@ -27,15 +28,16 @@ import { type Edit, editFiles, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
- * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a
+ * Removes a city from every file of the site that names it, and redirects its page, all or nothing. Throws a
  * `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
-  data: string,
+  folders: DataFolders,
   slug: string,
   { to, pages }: { to: string; pages: ReadonlySet<string> },
 ) {
-  const places = readPlaces(data);
+  const { data } = folders;
+  const places = readPlaces(folders);
   const records = places.locations.value;
   const { old, index } = requireCity(slug, records);
   const others = records.toSpliced(index, 1);
@@ -45,7 +47,8 @@ export function removeCity(
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
-  const files = editFiles(data, [
+  // Files of the package may have more cities than the site.
+  const files = editFiles({ data }, [
     ...referenceEdits(old, places),
     redirectEdit(data, { from, to, hasSameParts: false }),
     // Last: if a crash leaves some files, the same command goes on.
@@ -59,11 +62,12 @@ export function removeCity(
  * Throws a `UsageError` for an unusable name or slug.
  */
 export function renameCity(
-  data: string,
+  folders: DataFolders,
   slug: string,
   { name, newSlug, today }: { name: string; newSlug: string | undefined; today: string },
 ) {
-  const places = readPlaces(data);
+  const { data } = folders;
+  const places = readPlaces(folders);
   const { locations, states } = places;
   const { old, index } = requireCity(slug, locations.value);
   const { state_slug } = old;
@@ -79,7 +83,7 @@ export function renameCity(
     throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
   const from = cityPath(state_slug, slug);
   const to = cityPath(state_slug, city_slug);
-  const files = editFiles(data, [
+  const files = editFiles(folders, [
     ...(from === to ? [] : referenceEdits(old, places, city_slug)),
     // A draft has no page to lead to.
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import * as z from 'zod';
-import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
+import { foldersWith } from './layers.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { coded } from './schema-problems.ts';
 import { distinctValues, record, slug } from './validate.ts';
@@ -48,7 +47,7 @@ export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
 /** By the slugs of cities, of which the site need not have all. The file is optional. */
 export function loadZipPrefixes(context: LoadContext): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
-  if (!isThere(join(context.data, ZIP_PREFIXES_FILE))) return new Map();
+  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return;
   const found = new Map<string, ZipPrefix[]>();
