@@ -65,7 +65,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   yield;
   const places = yield* loadPlaces(context);
   const dealers = loadDealers(context, places);
-  const zipPrefixes = loadZipPrefixes(context);
+  const zipPrefixes = loadZipPrefixes(context, places?.states);
   const fields = loadDataFiles(context);
   yield;
   const notes = places?.states.map(({ slug }) => notesFileOf(slug));
