@@ -56,7 +56,7 @@ export const removeCity = command({
     // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.entries()].map(({ path }) => path));
-    const { old, from, files } = removeCity(settings, slug, { to, pages });
+    const { old, from, files } = removeCity(settings, slug, { to, pages, content: settings.content });
     console.error(`Removed ${old.city_name}, ${old.state_name}. ${from} now leads to ${to}
 Wrote ${files.join(', ')}.
 ${describeMentions(from, mentionsOf(settings, from))}`);

@@ -24,7 +24,7 @@ import {
   slugsFor,
   takenSlugs,
 } from './cities.ts';
-import { type Edit, editFiles, readSound } from './edit-files.ts';
+import { type Edit, editFiles, type NewText, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
@@ -34,7 +34,7 @@ import { withEntries, withWord } from './json-entries.ts';
 export function removeCity(
   folders: DataFolders,
   slug: string,
-  { to, pages }: { to: string; pages: ReadonlySet<string> },
+  { to, pages, content }: { to: string; pages: ReadonlySet<string>; content: string },
 ) {
   const { data } = folders;
   const places = readPlaces(folders);
@@ -48,12 +48,13 @@ export function removeCity(
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
   // Files of the package may have more cities than the site.
-  const files = editFiles({ data }, [
+  const edits: Edit[] = [
     ...referenceEdits(old, places),
     redirectEdit(data, { from, to, hasSameParts: false }),
     // Last: if a crash leaves some files, the same command goes on.
     [LOCATIONS_FILE, (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1))],
-  ]);
+  ];
+  const files = editFiles({ data }, edits, relinked(content, from, to));
   return { old, from, files };
 }
 
@@ -176,6 +177,17 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
     (text = NO_REDIRECTS) =>
       withEntries(text, ['redirects'], (entries) => [...moveAll(entries), { from, to }]),
   ];
+}
+
+/** Texts whose links to one page lead to another. */
+function relinked(content: string, from: string, to: string): NewText[] {
+  const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
+  return (listFiles(content, () => {}, ['**/*.md']) ?? []).flatMap((file) => {
+    const path = join(content, file);
+    const before = readFileSync(path, 'utf8');
+    const text = before.replaceAll(link, () => `](${to}`);
+    return text === before ? [] : { path, text };
+  });
 }
 
 /** The places of texts that name a path. */

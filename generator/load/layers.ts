@@ -24,12 +24,13 @@ const LAYERED: Readonly<Record<string, 'by key' | 'whole'>> = {
   'zip-prefixes.json': 'whole',
 };
 
+export const isLayered = (file: string): boolean => file in LAYERED;
 export const isByKey = (file: string): boolean => LAYERED[file] === 'by key';
 
 /** The data folders whose file counts, that of the site first. */
 export function foldersWith(file: string, { data, pianogen }: DataFolders): string[] {
   const own = resolve(data);
-  const folders = pianogen && file in LAYERED ? new Set([own, resolve(pianogen, 'data')]) : [own];
+  const folders = pianogen && isLayered(file) ? new Set([own, resolve(pianogen, 'data')]) : [own];
   const found = [...folders].filter((folder) => isThere(join(folder, file)));
   return isByKey(file) ? found : found.slice(0, 1);
 }
