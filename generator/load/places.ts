@@ -40,8 +40,8 @@ export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
 function placesIn(files: PlaceFiles, context: LoadContext): Places {
   const { climates } = files.climates.value;
   const states = statesIn(files);
-  const shipped = shippedCities(HUMIDITY_FILE, context);
-  const strangers = strangersIn(shipped, states);
+  const shipped = shippedCities(context);
+  const strangers = strangersIn(HUMIDITY_FILE, states, context);
   const humidity = withoutCities(files.humidity.value, strangers);
   // Of two cities with one slug, which is a problem, the first has it.
   const stateOf = new Map(
@@ -97,7 +97,7 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
 }
 
-/** Pictures compare the cities of the package's file, whether or not the site has pages of them. */
+/** Pictures compare cities of the package, whether or not the site has pages of them. */
 function examplesIn(
   states: readonly State[],
   humidity: HumidityFile,

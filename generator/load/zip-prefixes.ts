@@ -3,7 +3,7 @@ import { formatValue } from './format.ts';
 import { foldersWith } from './layers.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { coded } from './schema-problems.ts';
-import { type StateOfCities, shippedCities, strangersIn } from './shipped-cities.ts';
+import { type StateOfCities, strangersIn } from './shipped-cities.ts';
 import { distinctValues, record, slug } from './validate.ts';
 
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
@@ -54,7 +54,7 @@ export function loadZipPrefixes(
   if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return;
-  const strangers = strangersIn(shippedCities(ZIP_PREFIXES_FILE, context), states);
+  const strangers = strangersIn(ZIP_PREFIXES_FILE, states, context);
   const found = new Map<string, ZipPrefix[]>();
   for (const isOwn of [true, false])
     for (const [city, list] of Object.entries(isOwn ? file.value.own : file.value.shared))
