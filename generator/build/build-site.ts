@@ -5,6 +5,7 @@ import { cacheOf } from '../cache/cache.ts';
 import { type Emission, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
+import { hashesOfWords } from '../load/new-words.ts';
 import { missingStatements } from '../load/statements.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from '../model/index.ts';
@@ -24,13 +25,16 @@ export type CheckReport = BuildReport['check'];
 export async function build(settings: BuildSettings, watcher: Watcher = {}) {
   checkTarget(settings);
   const stages = startStages(watcher);
-  const { out, root, today, siteUrl, leadsHost, precompressed, shard } = settings;
+  const { out, pianogen, root, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
   const emission = openEmission({
     out,
     cache: cacheOf(root, 'written'),
-    flags: { date: today, siteUrl, leadsHost, precompress: precompressed || undefined },
+    flags: {
+      ...{ date: today, siteUrl, leadsHost, precompress: precompressed || undefined },
+      words: hashesOfWords(pianogen),
+    },
     turn: stages.turn,
   });
   try {

@@ -7,6 +7,7 @@ import { compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { emittedFiles, flagsIn } from '../emit/target.ts';
 import type { SiteFiles } from '../judge/links.ts';
+import { newWords } from '../load/new-words.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display-name.ts';
@@ -26,6 +27,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
   const { plan, difference, foreign } = isLive
     ? await diffLive(target, settings, stages)
     : await diffFolder(resolve(target), settings, stages);
+  const built = isLive ? {} : flagsIn(resolve(target));
   return {
     ...difference,
     /** The folder as people see it, or the URL of the sitemap. */
@@ -33,7 +35,8 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     /** How many addresses belong to other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
-    otherFlags: isLive ? [] : otherFlags(flagsIn(resolve(target)), settings),
+    otherFlags: otherFlags(built, settings),
+    newWords: newWords(settings, built.words),
     problems: problemsOfGone(difference.gone, settings),
   };
 }

@@ -19,8 +19,8 @@ export const importCities = command({
   },
   async run({ file, ...values }, context) {
     const { importCities } = await import('../edit/import-table.ts');
-    const { data, today } = siteSettings(values, context);
-    const imported = importCities(data, resolve(file), today);
+    const settings = siteSettings(values, context);
+    const imported = importCities(settings, resolve(file), settings.today);
     console.error(describe(imported));
     if (imported.added.length > 0)
       console.error(
@@ -40,8 +40,7 @@ export const importDealers = command({
   },
   async run({ file, ...values }, context) {
     const { importDealers } = await import('../edit/import-table.ts');
-    const { data } = siteSettings(values, context);
-    console.error(describe(importDealers(data, resolve(file))));
+    console.error(describe(importDealers(siteSettings(values, context), resolve(file))));
   },
 });
 

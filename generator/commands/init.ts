@@ -1,21 +1,33 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display-name.ts';
-import { command, optionalArgument } from './command.ts';
+import { command, flag, optionalArgument } from './command.ts';
 import { siteFlags, siteSettings } from './site-settings.ts';
 
 export const init = command({
   name: 'init',
   description: 'make a site of your own, with data and content to start from',
   example: 'pianogen init my-site',
-  inputs: { folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)') },
-  async run({ folder = '.' }, { pianogen, version }) {
+  inputs: {
+    folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)'),
+    states: flag(
+      '--states <states>',
+      'its states, by slug, name or postal code, with commas between them',
+      (text) => text.split(',').map((state) => state.trim()),
+      'all',
+    ),
+  },
+  async run({ folder = '.', states }, { pianogen, version }) {
     const { dependencyOn, makeSite } = await import('../init/new-site.ts');
     const root = resolve(folder);
-    const { written, present } = makeSite(root, { pianogen, version });
+    const { written, unlinked, present } = makeSite(root, { pianogen, version, states });
     const name = displayName(root);
     console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
     if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
+    if (unlinked > 0)
+      console.error(
+        `Links to places of other states are plain words now: ${unlinked} in the texts of content/.`,
+      );
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
     console.error('\nNext:');

@@ -45,13 +45,13 @@ export const newCity = command({
   },
   async run({ name, state, primary = false, income, ...values }, context) {
     const { addCity } = await import('../edit/cities.ts');
-    const { data, today } = siteSettings(values, context);
-    const { record, position, path } = addCity(data, {
+    const settings = siteSettings(values, context);
+    const { record, position, path } = addCity(settings, {
       name: name.trim(),
       state,
       primary,
       median_income_bucket: income,
-      lastmod: today,
+      lastmod: settings.today,
     });
     console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
 It is a draft: builds leave it out, "pianogen dev" shows it. Write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".

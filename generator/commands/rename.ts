@@ -18,8 +18,8 @@ export const renameCity = command({
   async run({ slug, name, newSlug, ...values }, context) {
     const { mentionsOf, renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
-    const { data, today } = settings;
-    const renamed = renameCity(data, slug, { name: name.trim(), newSlug, today });
+    const { today } = settings;
+    const renamed = renameCity(settings, slug, { name: name.trim(), newSlug, today });
     const { old, from, to, files } = renamed;
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
@@ -56,7 +56,7 @@ export const removeCity = command({
     // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.entries()].map(({ path }) => path));
-    const { old, from, files } = removeCity(settings.data, slug, { to, pages });
+    const { old, from, files } = removeCity(settings, slug, { to, pages, content: settings.content });
     const leadsOn = old.draft
       ? 'A draft has no page, so there is no redirect.'
       : `${from} now leads to ${to}`;

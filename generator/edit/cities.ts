@@ -1,6 +1,7 @@
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
 import { stateIn } from '../load/american-values.ts';
 import type { Located } from '../load/json.ts';
+import type { DataFolders } from '../load/layers.ts';
 import { checkCities } from '../load/place-checks.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
@@ -15,9 +16,9 @@ export const LOCATIONS_FILE = 'locations.json';
 export type Places = ReturnType<typeof readPlaces>;
 
 /** A state without cities has the words of its slug as its name. */
-export function readPlaces(data: string) {
+export function readPlaces(folders: DataFolders) {
   const { locations, states } = readSound((report) => {
-    const reader = { data, values: {}, report };
+    const reader = { ...folders, values: {}, report };
     const locations = readData(reader, LOCATIONS_FILE, { schema: locationsSchema });
     const states = readData(reader, 'states.json', { schema: statesSchema });
     return locations && states && { locations, states: states.value.states };
@@ -92,8 +93,8 @@ interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket
 }
 
 /** Adds a draft to `locations.json`. Throws a `UsageError` for an unusable name or state. */
-export function addCity(data: string, { name, state: wanted, ...more }: NewCity) {
-  const { locations, states } = readPlaces(data);
+export function addCity(folders: DataFolders, { name, state: wanted, ...more }: NewCity) {
+  const { locations, states } = readPlaces(folders);
   const state = stateIn(wanted, states);
   if (!state) {
     const meant = nearestState(wanted, states);
@@ -109,7 +110,7 @@ export function addCity(data: string, { name, state: wanted, ...more }: NewCity)
   const place = placeOf(record, locations.value);
   const edit = (text = '') =>
     withEntries(text, [], (entries) => [...entries.slice(0, place), record, ...entries.slice(place)]);
-  editFiles(data, [[LOCATIONS_FILE, edit]]);
-  const { file, line } = readPlaces(data).locations.locate([place]);
+  editFiles(folders, [[LOCATIONS_FILE, edit]]);
+  const { file, line } = readPlaces(folders).locations.locate([place]);
   return { record, position: positionOf({ file, line }), path: cityPath(state.slug, city_slug) };
 }

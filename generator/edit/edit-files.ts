@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
-import { isThere } from '../load/files.ts';
-import type { Located } from '../load/json.ts';
-import { type Locate, readJson } from '../load/json.ts';
+import { type Locate, type Located, readJson } from '../load/json.ts';
+import { type DataFolders, foldersWith } from '../load/layers.ts';
 import { validate } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
@@ -31,24 +30,37 @@ export function judge<T>(
   return whole;
 }
 
-/** A file of the data folder, and what makes its new text. A missing file has no text. */
+/** A file of the data folder, and what makes its new text. A missing file has no text, unless the package has it. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
-/** Edits files in their order, all or none, and returns the names of those that change. */
-export function editFiles(data: string, edits: readonly Edit[]): string[] {
+export interface NewText {
+  path: string;
+  text: string;
+}
+
+/**
+ * Edits files in their order, behind `others`, all or none, and returns the names of those that change. Of a file of the package that
+ * would change, the site gets one of its own.
+ */
+export function editFiles(
+  folders: DataFolders,
+  edits: readonly Edit[],
+  others: readonly NewText[] = [],
+): string[] {
   const changed = edits.flatMap(([file, edit]) => {
-    const path = join(data, file);
-    if (isThere(path)) readSound((report) => readJson(data, file, report));
-    const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
+    const [folder] = foldersWith(file, folders);
+    if (folder) readSound((report) => readJson(folder, file, report));
+    const before = folder && readFileSync(join(folder, file), 'utf8');
     const text = edit(before);
-    return text === undefined || text === before ? [] : [{ path, text }];
+    return text === undefined || text === before ? [] : [{ path: join(folders.data, file), text }];
   });
-  writeFiles(changed);
-  return changed.map(({ path }) => displayName(path));
+  const written = [...others, ...changed];
+  writeFiles(written);
+  return written.map(({ path }) => displayName(path));
 }
 
 /** All stand beside their places before the first is replaced: a failure until then changes none. */
-export function writeFiles(files: readonly { path: string; text: string }[]): void {
+export function writeFiles(files: readonly NewText[]): void {
   const staged = files.map(({ path, text }) => ({
     path,
     text,

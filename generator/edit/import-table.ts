@@ -12,6 +12,7 @@ import {
 import { isThere } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
 import { type Located, readJson } from '../load/json.ts';
+import type { DataFolders } from '../load/layers.ts';
 import { nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
@@ -94,7 +95,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     withEntries(text, [], (entries) =>
       ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
     );
-  editFiles(data, [[file, edit]]);
+  editFiles({ data }, [[file, edit]]);
   const { locate } = readSound((report) => readJson(data, file, report));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
@@ -146,13 +147,13 @@ const differencesBetween = (before: Row, after: Row): string[] =>
   });
 
 /** Adds cities as drafts. New and changed records without a date get `today`. */
-export function importCities(data: string, csv: string, today: string) {
-  const { locations, states } = readPlaces(data);
+export function importCities(folders: DataFolders, csv: string, today: string) {
+  const { locations, states } = readPlaces(folders);
   const { value: records, locate } = locations;
   const bySlug = new Map(records.map((record, index) => [`${record.state_slug}/${record.city_slug}`, index]));
   const byName = new Map(records.map((record, index) => [nameKey(record), index]));
   const taken = takenSlugs(records, states);
-  return importTable<LocationRecord>(data, csv, {
+  return importTable<LocationRecord>(folders.data, csv, {
     file: LOCATIONS_FILE,
     existing: locations,
     rules: rulesOfCities(states),
@@ -199,9 +200,9 @@ export function importCities(data: string, csv: string, today: string) {
   });
 }
 
-export function importDealers(data: string, csv: string) {
-  const { locations, states } = readPlaces(data);
-  const existing = readDealers(data);
+export function importDealers(folders: DataFolders, csv: string) {
+  const { locations, states } = readPlaces(folders);
+  const existing = readDealers(folders.data);
   const dealerOf = knownDealers(existing);
   const places = states.map((state) => ({
     ...state,
@@ -211,7 +212,7 @@ export function importDealers(data: string, csv: string) {
   }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => stateIn(text, states)?.code;
-  return importTable<DealerRecord>(data, csv, {
+  return importTable<DealerRecord>(folders.data, csv, {
     file: DEALERS_FILE,
     existing,
     rules: {

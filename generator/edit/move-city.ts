@@ -5,6 +5,7 @@ import { cityPath, pagePath } from '../addresses.ts';
 import { DEALERS_FILE, type DealerRecord } from '../load/dealers.ts';
 import { isThere, listFiles } from '../load/files.ts';
 import { HUMIDITY_FILE } from '../load/humidity.ts';
+import type { DataFolders } from '../load/layers.ts';
 import { notesFileOf } from '../load/notes.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
@@ -23,19 +24,20 @@ import {
   slugsFor,
   takenSlugs,
 } from './cities.ts';
-import { type Edit, editFiles, readSound } from './edit-files.ts';
+import { type Edit, editFiles, type NewText, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
- * Removes a city from every file that names it, and redirects its page if it has one, all or nothing.
+ * Removes a city from every file of the site that names it, and redirects its page if it has one, all or nothing.
  * Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
-  data: string,
+  folders: DataFolders,
   slug: string,
-  { to, pages }: { to: string; pages: ReadonlySet<string> },
+  { to, pages, content }: { to: string; pages: ReadonlySet<string>; content: string },
 ) {
-  const places = readPlaces(data);
+  const { data } = folders;
+  const places = readPlaces(folders);
   const records = places.locations.value;
   const { old, index } = requireCity(slug, records);
   const others = records.toSpliced(index, 1);
@@ -45,13 +47,15 @@ export function removeCity(
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
-  const files = editFiles(data, [
+  // Files of the package may have more cities than the site.
+  const edits: Edit[] = [
     ...referenceEdits(old, places),
     // A draft has no page that could lead on.
     ...(old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: false })]),
     // Last: if a crash leaves some files, the same command goes on.
     [LOCATIONS_FILE, (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1))],
-  ]);
+  ];
+  const files = editFiles({ data }, edits, relinked(content, from, to));
   return { old, from, files };
 }
 
@@ -60,11 +64,12 @@ export function removeCity(
  * Throws a `UsageError` for an unusable name or slug.
  */
 export function renameCity(
-  data: string,
+  folders: DataFolders,
   slug: string,
   { name, newSlug, today }: { name: string; newSlug: string | undefined; today: string },
 ) {
-  const places = readPlaces(data);
+  const { data } = folders;
+  const places = readPlaces(folders);
   const { locations, states } = places;
   const { old, index } = requireCity(slug, locations.value);
   const { state_slug } = old;
@@ -80,7 +85,7 @@ export function renameCity(
     throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
   const from = cityPath(state_slug, slug);
   const to = cityPath(state_slug, city_slug);
-  const files = editFiles(data, [
+  const files = editFiles(folders, [
     ...(from === to ? [] : referenceEdits(old, places, city_slug)),
     // A draft has no page to lead to.
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),
@@ -173,6 +178,17 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
     (text = NO_REDIRECTS) =>
       withEntries(text, ['redirects'], (entries) => [...moveAll(entries), { from, to }]),
   ];
+}
+
+/** Texts whose links to one page lead to another. */
+function relinked(content: string, from: string, to: string): NewText[] {
+  const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
+  return (listFiles(content, () => {}, ['**/*.md']) ?? []).flatMap((file) => {
+    const path = join(content, file);
+    const before = readFileSync(path, 'utf8');
+    const text = before.replaceAll(link, () => `](${to}`);
+    return text === before ? [] : { path, text };
+  });
 }
 
 /** The places of texts that name a path. */

@@ -1,12 +1,15 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
+import { isLayered } from '../load/layers.ts';
 import { UsageError } from '../problem/problem.ts';
+import { cutTo, statesNamed } from './some-states.ts';
 
 const SOURCE_FOLDERS = ['content', 'data'];
 
 /** An npm package cannot hold a `.gitignore`, so files have other names there. */
 const FILES = {
+  'data/README.md': 'data.md',
   '.gitignore': 'gitignore',
   '.github/workflows/site.yml': 'site.yml',
   '.vscode/extensions.json': 'extensions.json',
@@ -15,13 +18,20 @@ const FILES = {
   'README.md': 'README.md',
 };
 
+interface SiteSource {
+  pianogen: string;
+  version: string;
+  /** By name, slug or postal code. By default, all. */
+  states?: readonly string[] | undefined;
+}
+
 /**
  * Throws a `UsageError` for a folder with data or content; keeps every other file. A failure leaves nothing
  * that it has made.
  */
-export function makeSite(root: string, source: { pianogen: string; version: string }) {
+export function makeSite(root: string, source: SiteSource) {
   requireFree(root);
-  const files = filesFor(root, source);
+  const { files, unlinked } = filesFor(root, source);
   const missing = files.filter(({ file }) => !exists(file));
   const made: string[] = [];
   try {
@@ -36,7 +46,7 @@ export function makeSite(root: string, source: { pianogen: string; version: stri
     throw error;
   }
   const present = files.filter((file) => !missing.includes(file));
-  return { written: missing.length, present: present.map(({ file }) => relative(root, file)) };
+  return { written: missing.length, unlinked, present: present.map(({ file }) => relative(root, file)) };
 }
 
 /** Also for a folder through whose links files would be written elsewhere. */
@@ -62,7 +72,7 @@ export function dependencyOn(pianogen: string, version: string): string {
 }
 
 /** The data last, since a folder with data is a site. */
-function filesFor(root: string, { pianogen, version }: { pianogen: string; version: string }) {
+function filesFor(root: string, { pianogen, version, states }: SiteSource) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
     private: true,
@@ -75,15 +85,15 @@ function filesFor(root: string, { pianogen, version }: { pianogen: string; versi
     readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(pianogen, join(parentPath, name)))
-      .sort()
-      .map((path) => [path, path] as const),
-  );
-  const around = Object.entries(FILES).map(([path, name]) => [path, `generator/init/files/${name}`] as const);
-  return [
-    { file: join(root, 'package.json'), body: `${JSON.stringify(manifest, null, 2)}\n` },
-    ...[...around, ...copies].map(([path, source]) => ({
-      file: join(root, path),
-      body: readFileSync(join(pianogen, source)),
-    })),
-  ];
+      .filter((path) => !isLayered(relative('data', path)))
+      .sort(),
+  ).map((path) => ({ path, body: readFileSync(join(pianogen, path)) }));
+  const around = Object.entries(FILES).map(([path, name]) => ({
+    path,
+    body: readFileSync(join(pianogen, 'generator/init/files', name)),
+  }));
+  const cut = states ? cutTo(statesNamed(states, pianogen), copies) : { files: copies, unlinked: 0 };
+  const made = { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` };
+  const files = [made, ...around, ...cut.files].map(({ path, body }) => ({ file: join(root, path), body }));
+  return { files, unlinked: cut.unlinked };
 }

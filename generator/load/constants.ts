@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { readJson } from './json.ts';
+import { type DataFolders, readLayers } from './layers.ts';
 import { coded } from './schema-problems.ts';
 import { nonEmptyList, record, validate } from './validate.ts';
 
@@ -79,8 +79,8 @@ export interface Constants {
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
-export function loadConstants(folder: string, report: Report): Constants | undefined {
-  const located = readJson(folder, 'constants.json', report);
+export function loadConstants(folders: DataFolders, report: Report): Constants | undefined {
+  const located = readLayers(folders, 'constants.json', report);
   const file = located && validate(located, constantsSchema, report);
   if (!file) return;
   const { loanExample, limits } = file;

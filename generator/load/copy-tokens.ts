@@ -33,7 +33,7 @@ const TAX = [
   'tax.source',
 ];
 
-const COUNTS = ['stateCount', 'cityCount'];
+const COUNTS = ['stateCount', 'cityCount', 'statesInAll', 'citiesInAll'];
 
 /** Tokens that wait for the plan, by the start of the path of a text. The first row that fits counts. */
 const TOKENS: readonly [path: string, tokens: readonly string[]][] = [

@@ -5,6 +5,7 @@ import { dataFiles } from './data-files.ts';
 import { dealersSchema } from './dealers.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
+import { isByKey } from './layers.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
 import { siteSchema } from './site-file.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
@@ -32,9 +33,21 @@ const frontMatterSchemas: typeof dataSchemas = {
 export const jsonSchemas = () =>
   Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, { title, schema }]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
-    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(rest) : rest) };
+    const asWritten = isByKey(`${name}.json`) ? withoutNeeded(rest) : rest;
+    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(asWritten) : asWritten) };
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });
+
+/** The package has the keys that a site leaves out. Records in lists are whole. */
+function withoutNeeded({
+  required: _,
+  ...schema
+}: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([key, inner]) => [key, typeof inner === 'object' ? withoutNeeded(inner) : inner] as const,
+  );
+  return properties.length > 0 ? { ...schema, properties: Object.fromEntries(properties) } : schema;
+}
 
 /** A file that is a list has no keys. */
 function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {

@@ -10,14 +10,14 @@ import { loadDealers } from './dealers.ts';
 import { wholeFile } from './files.ts';
 import { loadImages } from './images.ts';
 import { entryAt } from './json.ts';
+import type { DataFolders } from './layers.ts';
 import { notesFileOf } from './notes.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site-file.ts';
 import { loadZipPrefixes } from './zip-prefixes.ts';
 
-export interface Folders {
-  data: string;
+export interface Folders extends DataFolders {
   content: string;
 }
 
@@ -46,17 +46,17 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
 
 /** Reads and checks all but the notes on cities, which are read a state at a time. */
 export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Reading> {
-  const { data, content: contentFolder } = folders;
+  const { data, pianogen, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const constants = loadConstants(data, report);
+  const constants = loadConstants(folders, report);
   // If a file did not load, its tokens stay, and none is unknown.
   const figures = constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
   const siteFile = loadSite(folders, settings, { values: figures, report });
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
   const values = { brand, email, phone, ...figures };
-  const context = { data, content: contentFolder, values, today: settings.today, report };
+  const context = { data, pianogen, content: contentFolder, values, today: settings.today, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
   yield;
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
@@ -65,7 +65,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   yield;
   const places = yield* loadPlaces(context);
   const dealers = loadDealers(context, places);
-  const zipPrefixes = loadZipPrefixes(context);
+  const zipPrefixes = loadZipPrefixes(context, places?.states);
   const fields = loadDataFiles(context);
   yield;
   const notes = places?.states.map(({ slug }) => notesFileOf(slug));

@@ -104,35 +104,45 @@ export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOK
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
+  const { entries } = file.value;
+  const tell = (index: number, key: 'term' | 'part', code: ProblemCode, message: string) =>
+    context.report({
+      code,
+      source: file.locate(['entries', index, key]),
+      at: `entries[${index}].${key}`,
+      message,
+      hint: 'Write the term in other words, or keep one of the two.',
+    });
   const owners = new Map(pageIds.map((id) => [id, 'the page']));
-  const parts = new Map<string | undefined, string>();
-  for (const [index, { term, part }] of file.value.entries.entries()) {
-    const tell = (key: 'term' | 'part', code: ProblemCode, message: string) =>
-      context.report({
-        code,
-        source: file.locate(['entries', index, key]),
-        at: `entries[${index}].${key}`,
-        message,
-        hint: 'Write the term in other words, or keep one of the two.',
-      });
+  for (const [index, { term }] of entries.entries()) {
     const id = slugify(term);
     const owner = owners.get(id);
+    const name = formatValue(term);
     if (id === '')
       tell(
+        index,
         'term',
         'PG211',
-        `${formatValue(term)} has no letter from A to Z and no digit, of which its address is made.`,
+        `${name} has no letter from A to Z and no digit, of which its address is made.`,
       );
     else if (owner !== undefined)
       tell(
+        index,
         'term',
         'PG209',
-        `${formatValue(term)} gets the address "#${id}", which ${formatValue(owner)} has already.`,
+        `${name} gets the address "#${id}", which ${formatValue(owner)} has already.`,
       );
     else owners.set(id, term);
-    const first = part && parts.get(part);
-    if (first) tell('part', 'PG209', `${formatValue(part)} is already the part of ${formatValue(first)}.`);
+  }
+  const parts = new Map<string | undefined, string>();
+  // Terms of the package come last: what the site can change is told.
+  for (const [index, { term, part }] of [...entries.entries()].reverse()) {
+    const other = part && parts.get(part);
+    if (other)
+      tell(index, 'part', 'PG209', `${formatValue(part)} is already the part of ${formatValue(other)}.`);
     else parts.set(part, term);
   }
-  return { ...file.value, source: file.locate([]) };
+  // Terms of the site and of the package, together.
+  const sorted = entries.toSorted((a, b) => (a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1));
+  return { ...file.value, entries: sorted, source: file.locate([]) };
 }

@@ -1,4 +1,4 @@
-import type { City, Content, Places, Source, State } from '../model/index.ts';
+import type { City, Places, Source, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import {
   checkHumidity,
@@ -7,11 +7,13 @@ import {
   humidityOf,
   humiditySchema,
   stationsIn,
+  withoutCities,
 } from './humidity.ts';
 import { describeState } from './notes.ts';
 import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readListInSteps } from './read-data.ts';
+import { type ShippedCities, shippedCities, strangersIn } from './shipped-cities.ts';
 
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
   const { report } = context;
@@ -36,9 +38,11 @@ export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
 }
 
 function placesIn(files: PlaceFiles, context: LoadContext): Places {
-  const { value: humidity } = files.humidity;
   const { climates } = files.climates.value;
   const states = statesIn(files);
+  const shipped = shippedCities(context);
+  const strangers = strangersIn(HUMIDITY_FILE, states, context);
+  const humidity = withoutCities(files.humidity.value, strangers);
   // Of two cities with one slug, which is a problem, the first has it.
   const stateOf = new Map(
     [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
@@ -50,7 +54,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): Places {
     climates,
     salesTax: files.states.value.salesTax,
     humidityCredit: humidity.credit,
-    humidityExamples: examplesIn(states, humidity),
+    humidityExamples: examplesIn(states, files.humidity.value, { shipped, strangers }),
     stations: stationsIn(humidity),
     describe: (state) => describeState(state, { ...context, humidity, climates: climateOf, stateOf }),
     airOf: (citySlug) => humidityOf(humidity, citySlug),
@@ -93,13 +97,18 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
 }
 
-function examplesIn(states: readonly State[], humidity: HumidityFile): Content['humidityExamples'] {
-  const stateOf = new Map(
-    states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }])),
+/** Pictures compare cities of the package, whether or not the site has pages of them. */
+function examplesIn(
+  states: readonly State[],
+  humidity: HumidityFile,
+  { shipped, strangers }: { shipped: ShippedCities; strangers: ReadonlySet<string> },
+): Places['humidityExamples'] {
+  const homes = new Map(
+    states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }] as const)),
   );
   return Object.entries(humidity.examples).flatMap(([slug, region]) => {
-    const { state, city } = stateOf.get(slug) ?? {};
-    if (!state || !city) return [];
-    return { state, city: { city, climate: state.climate, humidity: humidityOf(humidity, slug) }, region };
+    const home = strangers.has(slug) ? undefined : homes.get(slug);
+    const name = home?.city.name ?? shipped.get(slug)?.city_name;
+    return name === undefined ? [] : { name, home, region, humidity: humidityOf(humidity, slug) };
   });
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { doAll, type Steps } from '../steps.ts';
 import { type DeferredTokens, type FillContext, fillLocated } from './fill-tokens.ts';
-import { type Located, readJson } from './json.ts';
+import type { Located } from './json.ts';
+import { type DataFolders, readLayers } from './layers.ts';
 import { validate, validateInSteps } from './validate.ts';
 
 /** What every loader needs. */
-export interface LoadContext extends FillContext {
-  data: string;
+export interface LoadContext extends FillContext, DataFolders {
   content: string;
 }
 
@@ -37,11 +37,11 @@ export function* readListInSteps<T>(
 }
 
 function* fillInSteps(
-  { data, ...context }: DataContext,
+  context: DataContext,
   file: string,
   deferred?: DeferredTokens,
 ): Steps<Located | undefined> {
-  const located = readJson(data, file, context.report);
+  const located = readLayers(context, file, context.report);
   if (!located) return;
   yield;
   return fillLocated(located, { ...context, ...(deferred && { deferred }) });

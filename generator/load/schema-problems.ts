@@ -25,9 +25,9 @@ export function explainIssue(
   const { code, input, message } = issue;
   switch (code) {
     case 'unrecognized_keys': {
-      const others = keys.filter((name) => !Object.hasOwn(Object(input), name));
+      // What the site leaves out, the package has.
       const hint = 'Correct its spelling or remove it.';
-      return { code: 'PG201', message, hint, suggestion: nearest(key, others) };
+      return { code: 'PG201', message, hint, suggestion: nearest(key, keys) };
     }
     case 'invalid_type': {
       const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import * as z from 'zod';
-import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
+import { foldersWith } from './layers.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { coded } from './schema-problems.ts';
+import { type StateOfCities, strangersIn } from './shipped-cities.ts';
 import { distinctValues, record, slug } from './validate.ts';
 
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
@@ -47,13 +47,18 @@ export const zipPrefixesSchema = record({
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
 /** By the slugs of cities, of which the site need not have all. The file is optional. */
-export function loadZipPrefixes(context: LoadContext): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
-  if (!isThere(join(context.data, ZIP_PREFIXES_FILE))) return new Map();
+export function loadZipPrefixes(
+  context: LoadContext,
+  states: readonly StateOfCities[] = [],
+): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
+  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return;
+  const strangers = strangersIn(ZIP_PREFIXES_FILE, states, context);
   const found = new Map<string, ZipPrefix[]>();
   for (const isOwn of [true, false])
     for (const [city, list] of Object.entries(isOwn ? file.value.own : file.value.shared))
-      found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+      if (!strangers.has(city))
+        found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
   return found;
 }

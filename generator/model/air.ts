@@ -17,8 +17,8 @@ export interface NeedsLegend {
 export interface AirTable {
   words: AirWords['table'];
   rows: {
-    /** All cities of one station, which has one row. */
-    cities: { name: string; path: string }[];
+    /** All cities of one station, which has one row. Some of an example have no page. */
+    cities: { name: string; path?: string }[];
     /** From January on, in whole percent. */
     months: readonly number[];
     /** Of each month, the class of its bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */

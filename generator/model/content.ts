@@ -154,8 +154,13 @@ export interface Places {
   /** What all tax rates share. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
-  /** Cities with figures on humidity that pictures compare, each for its region. */
-  humidityExamples: { state: State; city: DescribedCity; region: string }[];
+  /** Cities with figures on humidity that pictures compare, each for its region. Some have no page, and no `home`. */
+  humidityExamples: {
+    name: string;
+    region: string;
+    humidity: CityHumidity | undefined;
+    home: { state: State; city: City } | undefined;
+  }[];
   /** In `humidity.json`. */
   stations: readonly Station[];
   /** Reads the notes of one state: a large site has too many to hold. Throws a `ContentError`. */

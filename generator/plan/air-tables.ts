@@ -1,6 +1,7 @@
 import type {
   AirTable,
   AirWords,
+  CityHumidity,
   Content,
   Frame,
   MovesTable,
@@ -16,13 +17,16 @@ import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
 /** Null if no city has figures. */
 export function airTable(
-  places: readonly Pick<Content['humidityExamples'][number], 'state' | 'city'>[],
+  places: readonly {
+    humidity?: CityHumidity | undefined;
+    link: AirTable['rows'][number]['cities'][number];
+  }[],
   { copy, humidityCredit: credit }: Content,
   airOf: AirOf,
 ): AirTable | null {
   const rows = new Map<Station, AirTable['rows'][number]>();
-  for (const { state, city } of places) {
-    const station = city.humidity?.station;
+  for (const { humidity, link } of places) {
+    const station = humidity?.station;
     if (!station) continue;
     const { year, texts } = airOf(station);
     const { months, winter, summer } = year;
@@ -33,7 +37,7 @@ export function airTable(
       winter: `${winter}%`,
       summer: `${summer}%`,
     };
-    row.cities.push(cityLink(state, city.city));
+    row.cities.push(link);
     rows.set(station, row);
   }
   return rows.size > 0 ? { words: copy.air.table, rows: [...rows.values()], credit } : null;
@@ -43,7 +47,14 @@ export const airPictures = (
   content: Content,
   airOf: AirOf,
 ): Pick<Frame, 'airExamples' | 'moves' | 'windows'> => ({
-  airExamples: airTable(content.humidityExamples, content, airOf),
+  airExamples: airTable(
+    content.humidityExamples.map(({ name, home, humidity }) => ({
+      humidity,
+      link: home ? cityLink(home.state, home.city) : { name },
+    })),
+    content,
+    airOf,
+  ),
   moves: movesTable(content, airOf),
   windows: windowTable(content.copy.air.windows),
 });
@@ -53,11 +64,11 @@ function movesTable(
   airOf: AirOf,
 ): MovesTable | null {
   if (examples.length === 0) return null;
-  const means = examples.flatMap(({ city }) =>
-    city.humidity ? meanOf(airOf(city.humidity.station).year.months) : [],
+  const means = examples.flatMap(({ humidity }) =>
+    humidity ? meanOf(airOf(humidity.station).year.months) : [],
   );
   return {
-    words: fillTexts(copy.air.moves, { cities: joinNames(examples.map(({ city }) => city.city.name)) }),
+    words: fillTexts(copy.air.moves, { cities: joinNames(examples.map(({ name }) => name)) }),
     regions: examples.map(({ region }) => region),
     rows: means.map((from, row) =>
       means.map((to, column) => (row === column ? null : Math.round(to - from))),

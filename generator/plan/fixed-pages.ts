@@ -93,11 +93,16 @@ export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf
 }
 
 function exampleOf(
-  { copy, humidityCredit: credit, humidityExamples: [example] }: Content,
+  { copy, humidityCredit: credit, humidityExamples, states, airOf: stationOf }: Content,
   airOf: AirOf,
 ): Props['home']['example'] {
-  const { state, city: { city, humidity } = {} } = example ?? {};
-  if (!state || !city || !humidity) return null;
+  const homes = [
+    ...humidityExamples.flatMap(({ home }) => home ?? []),
+    ...states.flatMap((state) => state.cities.map((city) => ({ state, city }))),
+  ];
+  const { state, city } = homes.find(({ city }) => stationOf(city.slug)) ?? {};
+  const humidity = city && stationOf(city.slug);
+  if (!state || !humidity) return null;
   const { texts } = airOf(humidity.station);
   return {
     air: { ...texts, source: airSource(humidity, copy.air.source), credit },

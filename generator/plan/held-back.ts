@@ -30,7 +30,7 @@ export function publish(loaded: Content, today: string, drafts: boolean) {
     states: loaded.states
       .map((state) => ({ ...state, cities: state.cities.filter(({ draft }) => !draft) }))
       .filter(({ cities }) => cities.length > 0),
-    humidityExamples: loaded.humidityExamples.filter(({ city }) => !city.city.draft),
+    humidityExamples: loaded.humidityExamples.filter(({ home }) => !home?.city.draft),
   };
   return { content, held, heldBack: [...held, ...heldCities(loaded.states)] };
 }

@@ -69,7 +69,7 @@ function stateProps(
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
   const count = String(dealers.count);
   const air = airTable(
-    examples.map((city) => ({ state, city })),
+    examples.map(({ city, humidity }) => ({ humidity, link: cityLink(state, city) })),
     content,
     airOf,
   );

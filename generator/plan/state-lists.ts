@@ -9,10 +9,15 @@ import { cityLink, cityLinks, fillTexts, guidePath, stateLink } from './place-te
 
 /** Pages that list all states with their cities, and the air of each. */
 
-const siteCounts = (states: readonly State[]) => ({
-  stateCount: String(states.length),
-  cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
-});
+function siteCounts(states: readonly State[]) {
+  const cities = states.reduce((sum, state) => sum + state.cities.length, 0);
+  return {
+    stateCount: String(states.length),
+    cityCount: String(cities),
+    statesInAll: states.length === 1 ? '1 state' : `${states.length} states`,
+    citiesInAll: cities === 1 ? '1 city' : `${cities} cities`,
+  };
+}
 
 export function directoryPage(
   content: Content,

@@ -69,9 +69,9 @@ export function namePages([first = '', ...more]: readonly string[]): string {
 
 const MOST_LINES = 20;
 
-export function firstOf(lines: readonly string[]): string[] {
-  const more = (lines.length - MOST_LINES).toLocaleString('en-US');
-  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `and ${more} more`] : [...lines];
+export function firstOf(lines: readonly string[], most = MOST_LINES): string[] {
+  const more = (lines.length - most).toLocaleString('en-US');
+  return lines.length > most ? [...lines.slice(0, most), `and ${more} more`] : [...lines];
 }
 
 /**

@@ -30,13 +30,14 @@ const sizes = ({ before, after }: Change<number>): string => `${formatBytes(befo
 const number = (value: number): string => value.toLocaleString('en-US');
 
 function sentencesOf(diff: SiteDiff): string[] {
-  const { pages, bytes, changedOtherwise, foreign, otherFlags } = diff;
+  const { pages, bytes, changedOtherwise, foreign, otherFlags, newWords } = diff;
   const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages${size}.`];
   if (listsOf(diff).length === 0 && changedOtherwise === 0) sentences.push('No page changes.');
   if (changedOtherwise > 0)
     sentences.push(`Pages that change in another part of the HTML only: ${number(changedOtherwise)}.`);
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
+  if (newWords.length > 0) sentences.push(`New words of pianogen: ${firstOf(newWords, 10).join(', ')}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }

@@ -25,12 +25,12 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
         </thead>
         <tbody>
           {rows.map(({ cities, months, levels, winter, summer }) => (
-            <tr key={cities[0]?.path}>
+            <tr key={cities[0]?.name}>
               <th scope="row">
                 {cities.map(({ name, path }, index) => (
-                  <Fragment key={path}>
+                  <Fragment key={name}>
                     {index > 0 && ', '}
-                    <a href={path}>{name}</a>
+                    {path === undefined ? name : <a href={path}>{name}</a>}
                   </Fragment>
                 ))}
               </th>

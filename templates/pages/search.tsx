@@ -11,7 +11,7 @@ export function SearchPage({ page, assets }: PageProps<'search'>) {
         <h1>Search</h1>
         <SearchBox
           label="City, state, ZIP code, article or piano term"
-          hint="For example Houston, humidity, soundboard or Steinway."
+          hint="For example humidity, soundboard or Steinway."
         />
         <noscript>
           <p className="notice">
@@ -23,7 +23,8 @@ export function SearchPage({ page, assets }: PageProps<'search'>) {
         <div className="search-results" />
         <div className="notice search-nothing" hidden>
           <p>
-            Is your town not here? The directory lists every state, and the form takes any town and ZIP code.
+            Is your town not here? The directory lists all our states, and the form takes any town and ZIP
+            code.
           </p>
           <Actions
             first={{ name: 'Get Matched', href: '/#lead-form' }}

@@ -34,6 +34,9 @@ init('copies data and content, and writes the files around them', () => {
     Object.keys(files).filter((file) => !/^(?:data|content)\//.test(file)),
     ['.github/workflows/site.yml', '.gitignore', ...editor, 'README.md', 'package.json'],
   );
+  const data = readdirSync(join(root, 'data'));
+  const own = ['home.json', 'locations.json', 'notes', 'redirects.json', 'schemas', 'site.json'];
+  assert.equal(data.sort(), ['README.md', ...own]);
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
   // The file that npm packs.
   assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Report } from '../problem/problem.ts';
+import { formatPath } from './format.ts';
+import { readJson } from './json.ts';
+import { type DataFolders, readLayers } from './layers.ts';
+
+/** The files of the package whose words pages show. */
+const FILES = ['climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'prices'].map(
+  (name) => `${name}.json`,
+);
+
+const LENGTH = 6;
+
+/** Who loads a file reports its problems. */
+const ignore: Report = () => {};
+
+/** What tells the words of a package from those of a later one: a short hash of each. */
+export const hashesOfWords = (pianogen: string): string =>
+  FILES.flatMap((file) => {
+    const found = readJson(join(pianogen, 'data'), file, ignore);
+    return found ? wordsIn(found.value).map((word) => hashOf(file, word)) : [];
+  }).join('');
+
+/** The places of words that a site shows of the package, and that had another hash, or none, at an earlier build. */
+export function newWords(folders: DataFolders, earlier: string | undefined): string[] {
+  const shipped = join(folders.pianogen ?? '', 'data');
+  if (earlier === undefined || resolve(folders.data) === resolve(shipped)) return [];
+  const known = new Set(earlier.match(new RegExp(`.{${LENGTH}}`, 'g')));
+  return FILES.flatMap((file) => {
+    const [found, ofPackage] = [readLayers(folders, file, ignore), readJson(shipped, file, ignore)];
+    if (!found || !ofPackage) return [];
+    const { file: name } = ofPackage.locate([]);
+    const words = wordsIn(found.value).filter((word) => !known.has(hashOf(file, word)));
+    return words.flatMap(({ path }) =>
+      found.locate(path).file === name ? `${file} ${formatPath(path)}` : [],
+    );
+  });
+}
+
+interface Word {
+  path: PropertyKey[];
+  text: string;
+}
+
+function wordsIn(value: unknown): Word[] {
+  if (value === null || typeof value !== 'object') return [{ path: [], text: String(value) }];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const key = Array.isArray(value) ? Number(name) : name;
+    return wordsIn(inner).map(({ path, text }) => ({ path: [key, ...path], text }));
+  });
+}
+
+/** In a list, entries that only move are not new. */
+function hashOf(file: string, { path, text }: Word): string {
+  const keys = path.filter((key) => typeof key !== 'number');
+  return hash('sha256', JSON.stringify([file, ...keys, text]), 'base64url').slice(0, LENGTH);
+}
