@@ -37,11 +37,11 @@ export const importDealers = command({
   inputs: {
     file: argument('<file>', 'CSV file whose first row has the keys of dealers.json'),
     data: siteFlags.data,
+    content: siteFlags.content,
   },
   async run({ file, ...values }, context) {
     const { importDealers } = await import('../edit/import-table.ts');
-    const { data } = siteSettings(values, context);
-    console.error(describe(importDealers(data, resolve(file))));
+    console.error(describe(importDealers(siteSettings(values, context), resolve(file))));
   },
 });
 

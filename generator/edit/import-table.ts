@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { imagePath } from '../addresses.ts';
 import { phoneIn, placeFinder, stateIn, zipIn } from '../load/american-values.ts';
 import {
   checkDealers,
@@ -8,8 +9,9 @@ import {
   type DealerRecord,
   dealerRecord,
   dealersSchema,
+  picturesOf,
 } from '../load/dealers.ts';
-import { isThere } from '../load/files.ts';
+import { isThere, listFiles } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
 import { type Located, readJson } from '../load/json.ts';
 import { nameKey } from '../load/place-checks.ts';
@@ -199,7 +201,7 @@ export function importCities(data: string, csv: string, today: string) {
   });
 }
 
-export function importDealers(data: string, csv: string) {
+export function importDealers({ data, content }: Record<'data' | 'content', string>, csv: string) {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
   const dealerOf = knownDealers(existing);
@@ -211,13 +213,18 @@ export function importDealers(data: string, csv: string) {
   }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => stateIn(text, states)?.code;
+  // A build says what is wrong with them.
+  const names = listFiles(join(content, 'images'), () => {}) ?? [];
+  const images = names.map((name) => ({ path: imagePath(name), width: 0, height: 0 }));
   return importTable<DealerRecord>(data, csv, {
     file: DEALERS_FILE,
     existing,
     rules: {
       list: dealersSchema,
-      check: (list, report) =>
-        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report }),
+      check(list, report) {
+        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report });
+        picturesOf(list, { images, report });
+      },
     },
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {

@@ -10,6 +10,7 @@ import type {
   PriceBand,
   Term,
 } from './content.ts';
+import type { Picture } from './pictures.ts';
 import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, ShownDate } from './texts.ts';
 
 export type Link = { name: string; path: string };
@@ -54,7 +55,7 @@ export type CityDealers = {
   /** All dealers; `count` in words. */
   total: `${number}`;
   count: string;
-  /** Every card has all of these. */
+  /** Every card has all of these, but not each a picture. */
   listed: {
     name: string;
     address: PostalAddress;
@@ -68,6 +69,7 @@ export type CityDealers = {
     second: { name: string; href: string };
     /** The host of the website, since paper has no links; or empty. */
     onPaper: string;
+    picture: Picture | null;
   }[];
   /** The others, in words. */
   more: string | null;
@@ -129,7 +131,12 @@ export interface Props {
     };
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
-  text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
+  text: ReadingProps & {
+    heading: string;
+    updated: ShownDate;
+    notice?: string;
+    picture?: Picture | undefined;
+  };
   contact: Record<never, never>;
   /** `index` is a rooted path. */
   search: { index: string; states: Link[] };

@@ -31,7 +31,7 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
       return [
         cityService(page, frame),
         localBusiness(page, frame),
-        ...dealerList(page),
+        ...dealerList(page, frame),
         faqPage(page, page.props.faqs),
       ];
     case 'blog':
@@ -112,6 +112,7 @@ function website(frame: Frame): Thing {
 
 function webPage(page: ShownPage, frame: Frame): Thing {
   const review = page.kind === 'article' ? page.props.review : null;
+  const picture = page.kind === 'home' || page.kind === 'text' ? page.props.picture : null;
   return {
     '@type': 'WebPage',
     ...pageId(page),
@@ -121,6 +122,13 @@ function webPage(page: ShownPage, frame: Frame): Thing {
     inLanguage: 'en-US',
     isPartOf: websiteId(frame),
     image: idOn(page, 'image'),
+    ...(picture && {
+      primaryImageOfPage: {
+        '@type': 'ImageObject',
+        contentUrl: urlOf(frame.site.url, picture.path),
+        caption: picture.alt,
+      } as const,
+    }),
     ...(page.lastmod && { dateModified: page.lastmod }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
@@ -208,7 +216,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
   }) as const;
 
 /** The dealers that the page lists, and the number of all. */
-function dealerList(page: ShownPage<'city'>): Thing[] {
+function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
   const { dealers, copy } = page.props;
   if (!dealers) return [];
   return [
@@ -217,10 +225,11 @@ function dealerList(page: ShownPage<'city'>): Thing[] {
       ...idOn(page, 'dealers'),
       name: copy.dealers.heading,
       numberOfItems: dealers.total,
-      itemListElement: dealers.listed.map(({ name, address }) => ({
+      itemListElement: dealers.listed.map(({ name, address, picture }) => ({
         '@type': 'MusicStore',
         name,
         address: postalAddressOf(address),
+        ...(picture && { image: urlOf(site.url, picture.path) }),
       })),
     },
   ];
