@@ -36,7 +36,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             second={{ name: 'How It Works', href: '#how-it-works' }}
           />
         </div>
-        {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 40rem, 92vw" isFirst /> : <Harp />}
+        {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
       </section>
       <Keyboard />
 

@@ -19,7 +19,7 @@ export function TextPage({ page, frame }: PageProps<'text'>) {
           <a href={HOW_THIS_WORKS}>{howThisWorksHeading(frame.site.statements)}</a>
         </p>
         {notice && <p className="byline">{notice}</p>}
-        <Picture picture={picture} sizes="(min-width: 76rem) 72rem, 92vw" isFirst />
+        <Picture picture={picture} sizes="(min-width: 40rem) 36rem, 92vw" isFirst />
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
