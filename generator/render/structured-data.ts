@@ -122,6 +122,7 @@ function webPage(page: ShownPage, frame: Frame): Thing {
     inLanguage: 'en-US',
     isPartOf: websiteId(frame),
     image: idOn(page, 'image'),
+    ...(page.lastmod && { dateModified: page.lastmod }),
     ...(picture && {
       primaryImageOfPage: {
         '@type': 'ImageObject',
@@ -129,7 +130,6 @@ function webPage(page: ShownPage, frame: Frame): Thing {
         caption: picture.alt,
       } as const,
     }),
-    ...(page.lastmod && { dateModified: page.lastmod }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
     ...(page.breadcrumbs.length > 0 && { breadcrumb: idOn(page, 'breadcrumb') }),
