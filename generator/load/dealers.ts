@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { wordsOf } from '../../client/search/words.ts';
-import type { Picture } from '../model/pictures.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report, Source } from '../problem/problem.ts';
 import { placeFinder, type StateOfDealers, stateIn } from './american-values.ts';
@@ -51,7 +50,7 @@ export const dealerRecord = record({
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
 export type Dealer = Omit<DealerRecord, 'picture'> & {
-  picture: Picture | undefined;
+  picture: ReturnType<typeof pictureAt>;
   source: Source;
   verifiedSource: Source;
 };

@@ -68,11 +68,12 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
     const { width, height, isTurned } = facts;
     const widths = sharp === undefined || kept.includes(name) ? [] : widthsOf(facts);
-    const variants = (['avif', 'webp'] as const).flatMap((format) =>
+    const versions = (['avif', 'webp'] as const).map((format) =>
       widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
     );
-    const sources = sourcesOf(variants);
-    const image = { path: imagePath(name), width, height, ...(sources.length > 0 && { sources }) };
+    const variants = versions.flat();
+    const sources = versions.map(sourceOf);
+    const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { sources }) };
     images.push(image);
     const format = RESIZED[facts.format] ?? 'png';
     const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
@@ -113,15 +114,11 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
   return { images, filesFor };
 }
 
-/** One for each format, best first. */
-const sourcesOf = (variants: readonly Variant[]): NonNullable<Image['sources']> =>
-  [...new Set(variants.map(({ format }) => format))].map((format) => {
-    const ofFormat = variants.filter((variant) => variant.format === format);
-    return {
-      type: `image/${format}`,
-      srcset: ofFormat.map(({ path, width }) => `${path} ${width}w`).join(', '),
-    };
-  });
+/** Of one format. */
+const sourceOf = (variants: readonly Variant[]) => ({
+  type: `image/${variants[0]?.format}`,
+  srcset: variants.map(({ path, width }) => `${path} ${width}w`).join(', '),
+});
 
 const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and has an end. ';
 const SHOWN = 'png|svg|webp|avif|jpg|gif';

@@ -75,12 +75,10 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const options = { images, hasAirExamples: places?.humidityExamples.length !== 0, script };
   const { unread, ...texts } = yield* loadTexts(context, options);
   const { articles, history, privacy, terms, ownPages } = texts;
-  const inTexts = [...(articles ?? []), history, privacy, terms, ...ownPages].flatMap(
-    (text) => text?.images ?? [],
-  );
-  const others = [fields.home, ...(dealers ?? [])].flatMap((record) => record?.picture?.path ?? []);
-  const areAllKnown = unread.length === 0 && fields.home !== undefined && dealers !== undefined;
-  const { files, resized, unchanged } = filesFor(new Set([...inTexts, ...others]), areAllKnown);
+  const withImages = [...(articles ?? []), history, privacy, terms, ...ownPages];
+  const pictures = [fields.home, ...(dealers ?? [])].flatMap((record) => record?.picture?.path ?? []);
+  const shown = new Set([...withImages.flatMap((text) => text?.images ?? []), ...pictures]);
+  const { files, resized, unchanged } = filesFor(shown, !!fields.home && !!dealers && unread.length === 0);
   yield;
   const rootFiles = loadRootFiles(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });

@@ -8,13 +8,7 @@ export interface Image {
 }
 
 /** An image that stands in no text, as pages show it. */
-export type Picture = {
-  path: string;
-  alt: string;
-  width: `${number}`;
-  height: `${number}`;
-  sources: NonNullable<Image['sources']>;
-};
+export type Picture = Record<'path' | 'alt' | 'width' | 'height', string> & Required<Pick<Image, 'sources'>>;
 
 /** A smaller picture of an image. `path` is rooted, the width is in pixels. */
 export interface Variant {

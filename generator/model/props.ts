@@ -49,6 +49,8 @@ export interface ReadingProps {
   /** Empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
+  /** At the head of the page. */
+  picture?: Picture | undefined;
 }
 
 export type CityDealers = {
@@ -131,12 +133,7 @@ export interface Props {
     };
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
-  text: ReadingProps & {
-    heading: string;
-    updated: ShownDate;
-    notice?: string;
-    picture?: Picture | undefined;
-  };
+  text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is a rooted path. */
   search: { index: string; states: Link[] };

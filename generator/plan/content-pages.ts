@@ -99,8 +99,8 @@ const headOf = (text: Prose) => ({
 
 function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
   const { title: heading, updated, pieces, picture } = text;
-  const shown = { heading, updated: shownDate(updated), picture };
-  const props = { ...shown, ...(notice && { notice }), ...reading(pieces) };
+  const head = { heading, updated: shownDate(updated), picture };
+  const props = { ...head, ...(notice && { notice }), ...reading(pieces) };
   return page('text', { ...headOf(text), shareImage, props }, content);
 }
 

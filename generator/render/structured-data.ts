@@ -70,8 +70,7 @@ function organization(frame: Frame): Thing {
     logo: {
       '@type': 'ImageObject',
       contentUrl: urlOf(url, imagePath('icon-512.png')),
-      width: '512',
-      height: '512',
+      ...{ width: '512', height: '512' },
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
@@ -112,7 +111,7 @@ function website(frame: Frame): Thing {
 
 function webPage(page: ShownPage, frame: Frame): Thing {
   const review = page.kind === 'article' ? page.props.review : null;
-  const picture = page.kind === 'home' || page.kind === 'text' ? page.props.picture : null;
+  const picture = 'picture' in page.props && page.props.picture;
   return {
     '@type': 'WebPage',
     ...pageId(page),
@@ -124,11 +123,7 @@ function webPage(page: ShownPage, frame: Frame): Thing {
     image: idOn(page, 'image'),
     ...(page.lastmod && { dateModified: page.lastmod }),
     ...(picture && {
-      primaryImageOfPage: {
-        '@type': 'ImageObject',
-        contentUrl: urlOf(frame.site.url, picture.path),
-        caption: picture.alt,
-      } as const,
+      primaryImageOfPage: { '@type': 'ImageObject', contentUrl: frame.site.url + picture.path } as const,
     }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
@@ -142,10 +137,7 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
     '@type': 'ImageObject',
     ...idOn(page, 'image'),
     contentUrl: urlOf(site.url, path),
-    width: String(width),
-    height: String(height),
-    caption: alt,
-    creditText: site.brand,
+    ...{ width: String(width), height: String(height), caption: alt, creditText: site.brand },
   };
 }
 
