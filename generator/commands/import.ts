@@ -37,6 +37,7 @@ export const importDealers = command({
   inputs: {
     file: argument('<file>', 'CSV file whose first row has the keys of dealers.json'),
     data: siteFlags.data,
+    content: siteFlags.content,
   },
   async run({ file, ...values }, context) {
     const { importDealers } = await import('../edit/import-table.ts');

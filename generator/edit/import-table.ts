@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { imagePath } from '../addresses.ts';
 import { phoneIn, placeFinder, stateIn, zipIn } from '../load/american-values.ts';
 import {
   checkDealers,
@@ -8,8 +9,9 @@ import {
   type DealerRecord,
   dealerRecord,
   dealersSchema,
+  picturesOf,
 } from '../load/dealers.ts';
-import { isThere } from '../load/files.ts';
+import { isThere, listFiles } from '../load/files.ts';
 import { formatValue } from '../load/format.ts';
 import { type Located, readJson } from '../load/json.ts';
 import type { DataFolders } from '../load/layers.ts';
@@ -200,7 +202,7 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   });
 }
 
-export function importDealers(folders: DataFolders, csv: string) {
+export function importDealers(folders: DataFolders & { content: string }, csv: string) {
   const { locations, states } = readPlaces(folders);
   const existing = readDealers(folders.data);
   const dealerOf = knownDealers(existing);
@@ -212,13 +214,18 @@ export function importDealers(folders: DataFolders, csv: string) {
   }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => stateIn(text, states)?.code;
+  // A build says what is wrong with them.
+  const names = listFiles(join(folders.content, 'images'), () => {}) ?? [];
+  const images = names.map((name) => ({ path: imagePath(name), width: 0, height: 0 }));
   return importTable<DealerRecord>(folders.data, csv, {
     file: DEALERS_FILE,
     existing,
     rules: {
       list: dealersSchema,
-      check: (list, report) =>
-        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report }),
+      check(list, report) {
+        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report });
+        picturesOf(list, { images, report });
+      },
     },
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {

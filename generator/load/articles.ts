@@ -9,6 +9,7 @@ import { checkPrivacy, type ForeignScript } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { readMarkdown, reportPlaceholders } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
+import { pictureAt, pictureRecord } from './picture.ts';
 import type { LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
@@ -29,7 +30,7 @@ interface TextOptions {
 }
 
 /** `file` is relative to the content folder. */
-function loadDocument<Fields extends object>(
+function loadDocument<Fields extends { title: string; picture?: z.infer<typeof pictureRecord> | undefined }>(
   context: LoadContext,
   file: string,
   schema: z.ZodType<Fields>,
@@ -57,7 +58,10 @@ function loadDocument<Fields extends object>(
       hint: 'Write it.',
     });
   }
-  return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
+  if (!frontMatter || !text) return;
+  const picture = pictureAt(frontMatter.picture, document.frontMatter, { images, report });
+  const shown = [...text.images, ...(picture ? [picture.path] : [])];
+  return { ...frontMatter, ...text, picture, images: shown, source: { file: name, line: 1 } };
 }
 
 export const articleSchema = record({
@@ -84,7 +88,8 @@ export const articleSchema = record({
 });
 
 const updated = isoDate.describe('The date of the last change to the page.');
-export const proseSchema = record({ title, excerpt, updated });
+const picture = pictureRecord.optional().describe('A picture at the head of the page.');
+export const proseSchema = record({ title, excerpt, updated, picture });
 
 const YEAR = /\d{4}/;
 const milestone = record({

@@ -12,9 +12,11 @@ import {
   glossarySchema,
   homeSchema,
   loadGlossary,
+  loadHome,
   optionsSchema,
   pricesSchema,
 } from './page-texts.ts';
+import type { PictureContext } from './picture.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
 
@@ -34,7 +36,7 @@ export const dataFiles = {
   copy: plain('copy.json', 'The words of pages', copySchema, copyTokens),
   faqs: plain('faqs.json', 'The questions and answers of state pages and city pages', faqsSchema, faqTokens),
   glossary: { title: 'The terms of the glossary', schema: glossarySchema, load: loadGlossary },
-  home: plain('home.json', 'The steps, benefits and badges of the home page', homeSchema),
+  home: { title: 'The steps, benefits and badges of the home page', schema: homeSchema, load: loadHome },
   options: plain('options.json', 'The options of the lead form', optionsSchema),
   prices: plain('prices.json', 'The price bands of city pages', pricesSchema),
   redirects: { title: 'The redirects to other paths', schema: redirectsSchema, load: loadRedirects },
@@ -44,7 +46,7 @@ export type DataFields = {
   [Name in keyof typeof dataFiles]: NonNullable<ReturnType<(typeof dataFiles)[Name]['load']>>;
 };
 
-export const loadDataFiles = (context: LoadContext): Partial<DataFields> =>
+export const loadDataFiles = (context: LoadContext & PictureContext): Partial<DataFields> =>
   Object.fromEntries(Object.entries(dataFiles).map(([name, { load }]) => [name, load(context)]));
 
 const FILES = [

@@ -7,6 +7,7 @@ import { placeFinder, type StateOfDealers, stateIn } from './american-values.ts'
 import { isThere } from './files.ts';
 import { formatList, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
+import { type PictureContext, pictureAt, pictureRecord } from './picture.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { SLUG } from './schema-problems.ts';
 import { postalAddress } from './statements.ts';
@@ -41,13 +42,18 @@ export const dealerRecord = record({
   ),
   brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
   offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
+  picture: pictureRecord.optional().describe('A picture of the shop, on the dealer’s card.'),
   verified: record({
     on: isoDate.describe('The day on which the dealer was verified.'),
     by: text.describe('The name of the person who verified the dealer.'),
   }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
-export type Dealer = DealerRecord & { source: Source; verifiedSource: Source };
+export type Dealer = Omit<DealerRecord, 'picture'> & {
+  picture: ReturnType<typeof pictureAt>;
+  source: Source;
+  verifiedSource: Source;
+};
 export const dealersSchema = distinctRecords(dealerRecord, 'slug');
 
 /** The same for two texts of addresses that differ only in accents, signs, capitals and "St" for "Saint". */
@@ -65,14 +71,17 @@ interface PlacesOfDealers {
 
 /** The file is optional. Without `places`, no place counts as unknown. */
 export function loadDealers(
-  context: LoadContext,
+  context: LoadContext & PictureContext,
   places: PlacesOfDealers | undefined,
 ): readonly Dealer[] | undefined {
   if (!isThere(join(context.data, DEALERS_FILE))) return [];
   const file = readData(context, DEALERS_FILE, { schema: dealersSchema });
-  if (file && places) checkDealers(file, { ...places, report: context.report });
-  return file?.value.map((dealer, index) => ({
+  if (!file) return;
+  if (places) checkDealers(file, { ...places, report: context.report });
+  const pictures = picturesOf(file, context);
+  return file.value.map((dealer, index) => ({
     ...dealer,
+    picture: pictures[index],
     get source() {
       return file.locate([index]);
     },
@@ -81,6 +90,10 @@ export function loadDealers(
     },
   }));
 }
+
+/** Each dealer's own, if it has one. */
+export const picturesOf = ({ value, locate }: Located<DealerRecord[]>, context: PictureContext) =>
+  value.map(({ picture }, index) => pictureAt(picture, { locate, path: [index] }, context));
 
 export function checkDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,

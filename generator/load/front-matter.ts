@@ -98,9 +98,11 @@ const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;
 const BLOCK_MARK = /^[>|][-+\d]*[ \t]*(?:#.*)?\n\s*/;
 
 const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
+/** A field of a field. */
+const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** js-yaml gives no positions. What is deeper than the item of a list counts as that item. */
+/** js-yaml gives no positions. What is deeper than a part of a field counts as that part. */
 function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);
@@ -109,8 +111,11 @@ function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part)
   const start = field.index + field[0].length;
   if (part === 'key' && index === undefined) return { start: field.index, end: start - 1 };
   const whole = yaml.slice(start, fields[at + 1]?.index);
-  const item = [...whole.matchAll(ITEM)][Number(index)];
-  const written = item?.[1] ?? whole;
+  const item =
+    typeof index === 'string'
+      ? [...whole.matchAll(INNER)].find(([, key]) => key === index)
+      : [...whole.matchAll(ITEM)][Number(index)];
+  const written = item?.at(-1) ?? whole;
   const from = item ? start + item.index + item[0].length - written.length : start;
   const value = written.replace(COMMENT, '').trim().replace(BLOCK_MARK, '');
   const first = from + Math.max(0, written.indexOf(value));

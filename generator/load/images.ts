@@ -10,7 +10,7 @@ import type { LoadContext } from './read-data.ts';
 
 /** In bytes: a page should be there in a few seconds on a phone. */
 const MOST_SHOWN = 400_000;
-/** For what no text shows, such as an icon or the share image. */
+/** For what no page shows, such as an icon or the share image. */
 const MOST_OTHER = 2_000_000;
 /** For a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
@@ -34,7 +34,7 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
 interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
   /** A key of the owner's sharp, which makes smaller pictures, if it is there. */
   sharp: string | undefined;
-  /** Names of pictures that are emitted as they are even if a text shows them. */
+  /** Names of pictures that are emitted as they are even if a page shows them. */
   kept: readonly (string | undefined)[];
 }
 
@@ -58,7 +58,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
     if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
     if (problem || !body || !facts) {
-      // A text that shows it, even by its right name, has no further problem.
+      // What shows it, even by its right name, has no further problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
@@ -68,10 +68,12 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
     const { width, height, isTurned } = facts;
     const widths = sharp === undefined || kept.includes(name) ? [] : widthsOf(facts);
-    const variants = (['avif', 'webp'] as const).flatMap((format) =>
+    const versions = (['avif', 'webp'] as const).map((format) =>
       widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
     );
-    const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { variants }) };
+    const variants = versions.flat();
+    const sources = versions.map(sourceOf);
+    const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { sources }) };
     images.push(image);
     const format = RESIZED[facts.format] ?? 'png';
     const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
@@ -89,7 +91,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     });
   }
 
-  /** `shown` has the paths of the images in texts: of all, if `isWhole`. Reports those that are not fit for it. */
+  /** `shown` has the paths of the images on pages: of all, if `isWhole`. Reports those that are not fit for it. */
   function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
@@ -111,6 +113,12 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
   }
   return { images, filesFor };
 }
+
+/** Of one format. */
+const sourceOf = (variants: readonly Variant[]) => ({
+  type: `image/${variants[0]?.format}`,
+  srcset: variants.map(({ path, width }) => `${path} ${width}w`).join(', '),
+});
 
 const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and has an end. ';
 const SHOWN = 'png|svg|webp|avif|jpg|gif';
@@ -164,7 +172,7 @@ function problemsOfUse(
   { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
 ): ProblemText[] {
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
-  const use = isShown ? '' : ' for one that no text shows';
+  const use = isShown ? '' : ' for one that no page shows';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
   const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
     [

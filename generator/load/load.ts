@@ -64,9 +64,9 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   yield;
   const places = yield* loadPlaces(context);
-  const dealers = loadDealers(context, places);
+  const dealers = loadDealers({ ...context, images }, places);
   const zipPrefixes = loadZipPrefixes(context, places?.states);
-  const fields = loadDataFiles(context);
+  const fields = loadDataFiles({ ...context, images });
   yield;
   const notes = places?.states.map(({ slug }) => notesFileOf(slug));
   checkDataFolder(data, notes, report);
@@ -75,9 +75,10 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const options = { images, hasAirExamples: places?.humidityExamples.length !== 0, script };
   const { unread, ...texts } = yield* loadTexts(context, options);
   const { articles, history, privacy, terms, ownPages } = texts;
-  const shown = [...(articles ?? []), history, privacy, terms, ...ownPages];
-  const imagesInTexts = new Set(shown.flatMap((text) => text?.images ?? []));
-  const { files, resized, unchanged } = filesFor(imagesInTexts, unread.length === 0);
+  const withImages = [...(articles ?? []), history, privacy, terms, ...ownPages];
+  const pictures = [fields.home, ...(dealers ?? [])].flatMap((record) => record?.picture?.path ?? []);
+  const shown = new Set([...withImages.flatMap((text) => text?.images ?? []), ...pictures]);
+  const { files, resized, unchanged } = filesFor(shown, !!fields.home && !!dealers && unread.length === 0);
   yield;
   const rootFiles = loadRootFiles(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });

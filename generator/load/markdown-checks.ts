@@ -1,12 +1,12 @@
 import type { MarkedToken, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
-import { nearest } from '../problem/nearest.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../tokens.ts';
 import { tokenProblem, wrongFigures } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
+import { nearestImage } from './picture.ts';
 import { isNote } from './stray-marks.ts';
 import { strayReferencesIn, type TextProblem } from './text-problems.ts';
 
@@ -145,15 +145,13 @@ function* imageProblems(
 ): Generator<TextProblem> {
   const { href } = token;
   const { start, end } = located;
-  const paths = images.map(({ path }) => path);
-  const ending = `/${href.split('/').at(-1)}`;
-  if (!paths.includes(href))
+  if (!images.some(({ path }) => path === href))
     yield {
       ...offsetsOfAddress(located),
       code: 'PG313',
       message: `the picture ${formatValue(href)} is not in content/images/.`,
       hint: 'Put it there and write /images/ and its name.',
-      suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(ending)),
+      suggestion: nearestImage(href, images),
     };
   if (isEmpty(token))
     yield {

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import GithubSlugger, { slug } from 'github-slugger';
 import { Marked, type MarkedToken, Parser, type RendererObject, type Token, type Tokens } from 'marked';
 import { pageIds } from '../addresses.ts';
-import type { Image, Piece, Section, Variant } from '../model/index.ts';
+import type { Image, Piece, Section } from '../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../tokens.ts';
 import { escapeAttribute, plainText } from './markdown-tokens.ts';
 
@@ -87,7 +87,7 @@ function renderer(images: readonly Image[], idOf: (heading: Token[]) => string):
       const image = images.find(({ path }) => path === href);
       const size = image ? ` width="${image.width}" height="${image.height}"` : '';
       const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
-      return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
+      return image?.sources ? `<picture>${sourcesOf(image.sources)}${html}</picture>` : html;
     },
     checkbox: ({ checked }) =>
       `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
@@ -100,14 +100,8 @@ function renderer(images: readonly Image[], idOf: (heading: Token[]) => string):
 /** The width of a phone, or of a line of text in `templates/styles/reading.css`. */
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
-const sourcesOf = (variants: readonly Variant[]): string =>
-  ['avif', 'webp']
-    .map((format) => {
-      const ofFormat = variants.filter((variant) => variant.format === format);
-      const srcset = ofFormat.map(({ path, width }) => `${path} ${width}w`).join(', ');
-      return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
-    })
-    .join('');
+const sourcesOf = (sources: NonNullable<Image['sources']>): string =>
+  sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
 
 /** Prevents line breaks in `$3,000–$10,000`. */
 const keepRanges = (html: string): string =>

@@ -4,6 +4,7 @@ import type { ProblemCode, Source } from '../problem/problem.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
+import { type PictureContext, pictureAt, pictureRecord } from './picture.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
@@ -26,6 +27,7 @@ export const homeSchema = record({
   steps: nonEmptyList(named),
   benefits: nonEmptyList(named),
   badges: nonEmptyList(named),
+  picture: pictureRecord.optional().describe('A picture in place of the drawing at the top.'),
 });
 export const optionsSchema = record({
   piano_type: options,
@@ -80,7 +82,7 @@ export const pricesSchema = record({
 });
 
 export type Faq = z.infer<typeof faqsSchema>['state'][number];
-export type HomeCopy = z.infer<typeof homeSchema>;
+export type HomeCopy = NonNullable<ReturnType<typeof loadHome>>;
 export type Options = z.infer<typeof optionsSchema>;
 export type GrandPart = (typeof GRAND_PARTS)[number];
 export type ActionPart = (typeof ACTION_PARTS)[number];
@@ -99,6 +101,11 @@ const CITY_TOKENS = [
 ];
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
 export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
+
+export function loadHome(context: LoadContext & PictureContext) {
+  const file = readData(context, 'home.json', { schema: homeSchema });
+  return file && { ...file.value, picture: pictureAt(file.value.picture, file, context) };
+}
 
 /** Reports terms of no id or of the same id, and a part with two terms. */
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {

@@ -14,6 +14,7 @@ import type {
 import type { Statements } from '../load/statements.ts';
 import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
+import type { Image, ResizedPicture } from './pictures.ts';
 import type { Article, History, Prose, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
@@ -61,31 +62,6 @@ export interface Site {
   script?: ForeignScript | undefined;
   /** Browsers are told that all subdomains have https too. */
   httpsSubdomains?: boolean | undefined;
-}
-
-/** In `content/images/`. `path` is rooted; width and height are CSS pixels. */
-export interface Image {
-  path: string;
-  width: number;
-  height: number;
-  /** Missing if texts show the image itself. */
-  variants?: readonly Variant[];
-}
-
-/** A smaller picture of an image. `path` is rooted, the width is in pixels. */
-export interface Variant {
-  path: string;
-  width: number;
-  format: 'avif' | 'webp' | 'jpeg' | 'png';
-}
-
-export interface ResizedPicture {
-  source: string;
-  folder: string;
-  hash: string;
-  /** Whether the camera says how to turn it. */
-  isTurned: boolean;
-  variants: readonly Variant[];
 }
 
 /** What other sites show with a link to the page: a PNG of 1200×630 pixels. */
@@ -188,6 +164,6 @@ export interface Content extends DataFields, Places, Constants {
   /** `content/root/`: copied as they are, not judged, and not in the sitemap. */
   rootFiles: (Output & { source: Source })[];
   resized: ResizedPicture[];
-  /** How many images made of pixels the texts show as they are. */
+  /** How many images made of pixels the pages show as they are. */
   unchangedPictures: number;
 }

@@ -139,7 +139,7 @@ export interface Plan {
   redirects: Redirect[];
   /** HTML files that hosts serve with their endings, such as `/google1.html`. */
   rootPages: string[];
-  /** Rooted paths for the smaller pictures in texts. */
+  /** Rooted paths for smaller pictures. */
   pictureFolders: string[];
   /** Articles by date, drafts last; then cities. */
   heldBack: HeldPage[];

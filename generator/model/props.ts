@@ -11,6 +11,7 @@ import type {
   PriceBand,
   Term,
 } from './content.ts';
+import type { Picture } from './pictures.ts';
 import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, ShownDate } from './texts.ts';
 
 export type Link = { name: string; path: string };
@@ -49,13 +50,15 @@ export interface ReadingProps {
   /** Empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
+  /** At the head of the page. */
+  picture?: Picture | undefined;
 }
 
 export type CityDealers = {
   /** All dealers; `count` in words. */
   total: `${number}`;
   count: string;
-  /** Every card has all of these. */
+  /** Every card has all of these, but not each a picture. */
   listed: {
     name: string;
     address: PostalAddress;
@@ -69,6 +72,7 @@ export type CityDealers = {
     second: { name: string; href: string };
     /** The host of the website, since paper has no links; or empty. */
     onPaper: string;
+    picture: Picture | null;
   }[];
   /** The others, in words. */
   more: string | null;

@@ -1,6 +1,7 @@
 import type { Copy } from '../load/copy.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName } from '../tokens.ts';
+import type { Picture } from './pictures.ts';
 
 /** `href` is a rooted path. */
 export interface TextLink {
@@ -50,6 +51,8 @@ export interface Prose {
   links: TextLink[];
   /** Paths. */
   images: string[];
+  /** At its head. */
+  picture?: Picture | undefined;
   source: Source;
 }
 

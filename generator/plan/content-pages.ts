@@ -98,8 +98,9 @@ const headOf = (text: Prose) => ({
 });
 
 function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
-  const { title: heading, updated, pieces } = text;
-  const props = { heading, updated: shownDate(updated), ...(notice && { notice }), ...reading(pieces) };
+  const { title: heading, updated, pieces, picture } = text;
+  const head = { heading, updated: shownDate(updated), picture };
+  const props = { ...head, ...(notice && { notice }), ...reading(pieces) };
   return page('text', { ...headOf(text), shareImage, props }, content);
 }
 

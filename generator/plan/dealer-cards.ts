@@ -61,7 +61,7 @@ export const dealersInWords = (count: number, { card }: Copy['dealers']): string
   count > 0 ? fillTokens(card, { count: String(count) }) : null;
 
 function cardOf(
-  { name, address, phone, url, brands, offers, verified }: Dealer,
+  { name, address, phone, url, brands, offers, picture, verified }: Dealer,
   words: Copy['dealers'],
   today: string,
 ): Omit<DealerCard, 'reach'> {
@@ -86,6 +86,7 @@ function cardOf(
     // Dealers pay the owner. Alone, `noopener` changes nothing: every card has a word here.
     first: { ...first, rel: url === undefined ? 'noopener' : 'sponsored noopener' },
     second,
+    picture: picture ?? null,
   };
 }
 

@@ -31,7 +31,7 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
       return [
         cityService(page, frame),
         localBusiness(page, frame),
-        ...dealerList(page),
+        ...dealerList(page, frame),
         faqPage(page, page.props.faqs),
       ];
     case 'blog':
@@ -70,8 +70,7 @@ function organization(frame: Frame): Thing {
     logo: {
       '@type': 'ImageObject',
       contentUrl: urlOf(url, imagePath('icon-512.png')),
-      width: '512',
-      height: '512',
+      ...{ width: '512', height: '512' },
     },
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
@@ -112,6 +111,7 @@ function website(frame: Frame): Thing {
 
 function webPage(page: ShownPage, frame: Frame): Thing {
   const review = page.kind === 'article' ? page.props.review : null;
+  const picture = 'picture' in page.props && page.props.picture;
   return {
     '@type': 'WebPage',
     ...pageId(page),
@@ -122,6 +122,9 @@ function webPage(page: ShownPage, frame: Frame): Thing {
     isPartOf: websiteId(frame),
     image: idOn(page, 'image'),
     ...(page.lastmod && { dateModified: page.lastmod }),
+    ...(picture && {
+      primaryImageOfPage: { '@type': 'ImageObject', contentUrl: frame.site.url + picture.path } as const,
+    }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
     ...(page.breadcrumbs.length > 0 && { breadcrumb: idOn(page, 'breadcrumb') }),
@@ -134,10 +137,7 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
     '@type': 'ImageObject',
     ...idOn(page, 'image'),
     contentUrl: urlOf(site.url, path),
-    width: String(width),
-    height: String(height),
-    caption: alt,
-    creditText: site.brand,
+    ...{ width: String(width), height: String(height), caption: alt, creditText: site.brand },
   };
 }
 
@@ -208,7 +208,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
   }) as const;
 
 /** The dealers that the page lists, and the number of all. */
-function dealerList(page: ShownPage<'city'>): Thing[] {
+function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
   const { dealers, copy } = page.props;
   if (!dealers) return [];
   return [
@@ -217,10 +217,11 @@ function dealerList(page: ShownPage<'city'>): Thing[] {
       ...idOn(page, 'dealers'),
       name: copy.dealers.heading,
       numberOfItems: dealers.total,
-      itemListElement: dealers.listed.map(({ name, address }) => ({
+      itemListElement: dealers.listed.map(({ name, address, picture }) => ({
         '@type': 'MusicStore',
         name,
         address: postalAddressOf(address),
+        ...(picture && { image: urlOf(site.url, picture.path) }),
       })),
     },
   ];

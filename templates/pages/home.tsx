@@ -9,6 +9,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
+import { Picture } from '../parts/picture.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
@@ -17,7 +18,7 @@ import type { PageProps } from './page-props.ts';
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ page, frame, assets }: PageProps<'home'>) {
-  const { states, steps, benefits, badges, matchFacts, dealers, example } = page.props;
+  const { states, steps, benefits, badges, matchFacts, dealers, example, picture } = page.props;
   const { figures, site, today } = frame;
   return (
     <>
@@ -35,7 +36,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             second={{ name: 'How It Works', href: '#how-it-works' }}
           />
         </div>
-        <Harp />
+        {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
       </section>
       <Keyboard />
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
+import { Picture } from './picture.tsx';
 import { Words } from './words.tsx';
 
 type Dealers = NonNullable<Props['city']['dealers']>;
@@ -27,11 +28,12 @@ export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy
 }
 
 function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
-  const { name, address, reach, details, verified, first, second, onPaper } = dealer;
+  const { name, address, reach, details, verified, first, second, onPaper, picture } = dealer;
   return (
     <li>
       <h3>{name}</h3>
       <p>
+        <Picture picture={picture} sizes="6rem" />
         {address.street}
         <br />
         {`${address.city}, ${address.state} ${address.zip}`}

@@ -192,6 +192,9 @@ const dealer = (serves, number) => ({
   address: { street: `${number} “Main” & <rear>`, city: "Coeur d'Alene", state: 'OH', zip: '44106-0123' },
   serves,
   ...(number % 5 !== 0 && { brands: ['Yamaha', 'Bösendorfer & <Söhne>'].slice(0, number % 5) }),
+  ...(number % 3 === 1 && {
+    picture: { file: number % 2 ? 'icon-512.png' : 'icon.svg', alt: `A shop ${ODD}` },
+  }),
   ...(number % 7 !== 0 && { offers: OFFERS.slice(0, 1 + (number % OFFERS.length)) }),
   verified: { on: number % 6 === 0 ? '2024-02-29' : '2025-09-01', by: "Jane “J.” O'Doe & <Co>" },
 });
@@ -237,7 +240,10 @@ export function writeTowns(folder) {
   const files = {
     ...{ locations, states, humidity: humidity(), dealers: dealers() },
     glossary: withEntry('glossary.json', 'entries', { term: 'Una corda & “<pp>”', definition: ODD }),
-    home: withEntry('home.json', 'benefits', { name: 'Ours & “<yours>”', text: ODD }),
+    home: {
+      ...withEntry('home.json', 'benefits', { name: 'Ours & “<yours>”', text: ODD }),
+      picture: { file: 'icon-512.png', alt: ODD },
+    },
     faqs: withEntry('faqs.json', 'city', {
       question: `Is “{{city}}” & ${ODD}?`,
       short: ODD,
