@@ -93,7 +93,7 @@ export function loadDealers(
 
 /** Each dealer's own, if it has one. */
 export const picturesOf = ({ value, locate }: Located<DealerRecord[]>, context: PictureContext) =>
-  value.map(({ picture }, index) => pictureAt(picture, { locate, path: [index] }, context));
+  value.map(({ picture }, index) => pictureAt(picture, { locate, path: [index, 'picture'] }, context));
 
 export function checkDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,

@@ -12,6 +12,7 @@ import { loadImages } from './images.ts';
 import { entryAt } from './json.ts';
 import type { DataFolders } from './layers.ts';
 import { notesFileOf } from './notes.ts';
+import { pictureAt } from './picture.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site-file.ts';
@@ -57,11 +58,14 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
   const values = { brand, email, phone, ...figures };
   const context = { data, pianogen, content: contentFolder, values, today: settings.today, report };
-  const kept = [...ICONS, siteFile?.shareImage.file];
+  const kept = [...ICONS, siteFile?.shareImage.file, siteFile?.site.logo?.file];
   yield;
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
+  const logo =
+    siteFile &&
+    pictureAt(siteFile.site.logo, { locate: siteFile.locate, path: ['logo'] }, { images, report });
   yield;
   const places = yield* loadPlaces(context);
   const dealers = loadDealers({ ...context, images }, places);
@@ -77,7 +81,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const { articles, history, privacy, terms, ownPages } = texts;
   const withImages = [...(articles ?? []), history, privacy, terms, ...ownPages];
   const pictures = [fields.home, ...(dealers ?? [])].flatMap((record) => record?.picture?.path ?? []);
-  const shown = new Set([...withImages.flatMap((text) => text?.images ?? []), ...pictures]);
+  const shown = new Set([...withImages.flatMap((text) => text?.images ?? []), ...pictures, logo?.path ?? '']);
   const { files, resized, unchanged } = filesFor(shown, !!fields.home && !!dealers && unread.length === 0);
   yield;
   const rootFiles = loadRootFiles(context);
@@ -92,7 +96,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
           ...parts,
           ...constants,
           ...places,
-          site: { ...siteFile.site, shareImage },
+          site: { ...siteFile.site, shareImage, logo },
           siteSource: siteFile.locate([]),
           footerStates: siteFile.footerStates,
           linkedPages: siteFile.linkedPages,

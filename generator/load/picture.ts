@@ -25,10 +25,10 @@ export interface PictureContext {
   report: Report;
 }
 
-/** What pages show of a picture under `path`. Reports one that is not there. */
+/** What pages show of a picture, which `path` leads to. Reports one that is not there. */
 export function pictureAt(
   named: z.infer<typeof pictureRecord> | undefined,
-  { locate, path = [] }: { locate: Locate; path?: readonly PropertyKey[] },
+  { locate, path = ['picture'] }: { locate: Locate; path?: readonly PropertyKey[] },
   { images, report }: PictureContext,
 ): Picture | undefined {
   if (!named) return;
@@ -39,7 +39,7 @@ export function pictureAt(
     return { path, alt, width: `${width}`, height: `${height}`, sources };
   }
   report({
-    ...entryAt(locate, [...path, 'picture', 'file']),
+    ...entryAt(locate, [...path, 'file']),
     code: 'PG313',
     message: `the picture ${formatValue(file)} is not in content/images/.`,
     hint: 'Put it there and write its name.',

@@ -9,6 +9,7 @@ import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { checkSample } from './invented.ts';
 import { readJson } from './json.ts';
+import { pictureRecord } from './picture.ts';
 import type { LoadContext } from './read-data.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
@@ -40,6 +41,9 @@ export const siteSchema = record({
       .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
     alt: text.describe('A description of the image, for people who do not see it.'),
   }),
+  logo: pictureRecord
+    .optional()
+    .describe('A picture in place of the name of the site at the top of pages, on a dark ground.'),
   similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
   ownWordsLimit: share
     .default(0.15)

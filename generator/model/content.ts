@@ -14,7 +14,7 @@ import type {
 import type { Statements } from '../load/statements.ts';
 import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
-import type { Image, ResizedPicture } from './pictures.ts';
+import type { Image, Picture, ResizedPicture } from './pictures.ts';
 import type { Article, History, Prose, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
@@ -54,6 +54,8 @@ export interface Site {
   profiles: string[];
   /** For pages without their own. Drawn, unless there is an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
+  /** Stands in place of the brand at the top of pages. */
+  logo: Picture | undefined;
   /** The shares of words, from 0 to 1, that two city pages may have in common, and that one should have alone. */
   similarityLimit: number;
   ownWordsLimit: number;

@@ -1,4 +1,4 @@
-import type { Frame, MenuLink, ShownPage } from '../../generator/model/index.ts';
+import type { Frame, MenuLink, Picture, ShownPage } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
 import { SiteSearch } from './search-box.tsx';
 
@@ -19,11 +19,7 @@ export function Header({
     <header className="site-header stage">
       <div className="wrap">
         <a className="wordmark" href="/">
-          <svg viewBox="0 0 40 38" width="24" aria-hidden="true" focusable="false">
-            <path d={LOGO.keys} />
-            <path d={LOGO.rail} />
-          </svg>
-          {frame.site.brand}
+          {frame.site.logo ? <Logo {...frame.site.logo} /> : <Brand name={frame.site.brand} />}
         </a>
         <span className="on-paper">{`${frame.site.phone} · ${url}`}</span>
         <button className="menu-button" type="button" popoverTarget="sections">
@@ -48,4 +44,23 @@ export function Header({
       </div>
     </header>
   );
+}
+
+const Brand = ({ name }: { name: string }) => (
+  <>
+    <svg viewBox="0 0 40 38" width="24" aria-hidden="true" focusable="false">
+      <path d={LOGO.keys} />
+      <path d={LOGO.rail} />
+    </svg>
+    {name}
+  </>
+);
+
+/** In CSS pixels: the menu and a button stand beside it on a phone. */
+const [LOGO_HEIGHT, MOST_LOGO_WIDTH] = [36, 104];
+
+function Logo({ path, alt, width, height }: Picture) {
+  const scale = Math.min(LOGO_HEIGHT / Number(height), MOST_LOGO_WIDTH / Number(width));
+  const [shownWidth, shownHeight] = [width, height].map((length) => Math.round(Number(length) * scale));
+  return <img src={path} alt={alt} width={shownWidth} height={shownHeight} />;
 }

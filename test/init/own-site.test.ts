@@ -97,7 +97,7 @@ export const Footer = ({ frame }: Parameters<typeof Shipped>[0]) => <>${text}<Sh
 
 const PARKING = { cleveland: 'Park behind the store.', columbus: 'Ask the guard.' };
 
-ownSite('has a color, a font and a section of its own, as docs say, and its own footer', () => {
+ownSite('has a color, a font, a logo and a section of its own, as docs say, and its own footer', () => {
   assert.equal(
     recipes.map(({ file }) => file),
     ['templates/styles/own.css', 'templates/styles/own.css', 'templates/pages/city.tsx'],
@@ -109,6 +109,10 @@ ownSite('has a color, a font and a section of its own, as docs say, and its own 
   write('content/root/fonts/own.woff2', 'a font');
   write('templates/styles/fonts/headings.woff2', 'a font for headings');
   write('templates/parts/footer.tsx', footer('<p>Ours since 1999</p>'));
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 208 36"></svg>';
+  write('content/images/logo.svg', logo);
+  const shown = { file: 'logo.svg', alt: 'Keys' };
+  write('data/site.json', JSON.stringify({ ...JSON.parse(read('data/site.json')), logo: shown }));
   const locations: { city_slug: string }[] = JSON.parse(read('data/locations.json'));
   const withFields = locations.map((city) => {
     const parking = { ...PARKING }[city.city_slug];
@@ -128,6 +132,10 @@ ownSite('has a color, a font and a section of its own, as docs say, and its own 
   for (const [file, html] of Object.entries(out)) {
     if (!file.endsWith('index.html')) continue;
     assert.match(html, '<p>Ours since 1999</p>');
+    assert.match(
+      html,
+      '<a class="wordmark" href="/"><img src="/images/logo.svg" alt="Keys" width="104" height="18"/></a>',
+    );
     for (const [city, text] of Object.entries(PARKING))
       assert.is(html.includes(text), file === `ohio/${city}/pianos/index.html`, file);
   }
