@@ -28,13 +28,11 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}) {
   const { out, pianogen, root, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
+  const words = hashesOfWords(pianogen);
   const emission = openEmission({
     out,
     cache: cacheOf(root, 'written'),
-    flags: {
-      ...{ date: today, siteUrl, leadsHost, precompress: precompressed || undefined },
-      words: hashesOfWords(pianogen),
-    },
+    flags: { date: today, siteUrl, leadsHost, precompress: precompressed || undefined, words },
     turn: stages.turn,
   });
   try {

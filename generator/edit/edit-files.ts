@@ -33,20 +33,10 @@ export function judge<T>(
 /** A file of the data folder, and what makes its new text. A missing file has no text, unless the package has it. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
-export interface NewText {
-  path: string;
-  text: string;
-}
+type Texts = readonly { path: string; text: string }[];
 
-/**
- * Edits files in their order, behind `others`, all or none, and returns the names of those that change. Of a file of the package that
- * would change, the site gets one of its own.
- */
-export function editFiles(
-  folders: DataFolders,
-  edits: readonly Edit[],
-  others: readonly NewText[] = [],
-): string[] {
+/** Writes texts and edits files, all or none, and returns their names. The site gets its own of a file of the package. */
+export function editFiles(folders: DataFolders, edits: readonly Edit[], texts: Texts = []): string[] {
   const changed = edits.flatMap(([file, edit]) => {
     const [folder] = foldersWith(file, folders);
     if (folder) readSound((report) => readJson(folder, file, report));
@@ -54,13 +44,13 @@ export function editFiles(
     const text = edit(before);
     return text === undefined || text === before ? [] : [{ path: join(folders.data, file), text }];
   });
-  const written = [...others, ...changed];
+  const written = [...texts, ...changed];
   writeFiles(written);
   return written.map(({ path }) => displayName(path));
 }
 
 /** All stand beside their places before the first is replaced: a failure until then changes none. */
-export function writeFiles(files: readonly NewText[]): void {
+export function writeFiles(files: Texts): void {
   const staged = files.map(({ path, text }) => ({
     path,
     text,

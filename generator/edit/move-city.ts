@@ -24,7 +24,7 @@ import {
   slugsFor,
   takenSlugs,
 } from './cities.ts';
-import { type Edit, editFiles, type NewText, readSound } from './edit-files.ts';
+import { type Edit, editFiles, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
@@ -181,7 +181,7 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
 }
 
 /** Texts whose links to one page lead to another. */
-function relinked(content: string, from: string, to: string): NewText[] {
+function relinked(content: string, from: string, to: string) {
   const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
   return (listFiles(content, () => {}, ['**/*.md']) ?? []).flatMap((file) => {
     const path = join(content, file);

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { isLayered } from '../load/layers.ts';
 import { UsageError } from '../problem/problem.ts';
-import { cutTo, statesNamed } from './some-states.ts';
+import { cutTo } from './some-states.ts';
 
 const SOURCE_FOLDERS = ['content', 'data'];
 
@@ -92,7 +92,7 @@ function filesFor(root: string, { pianogen, version, states }: SiteSource) {
     path,
     body: readFileSync(join(pianogen, 'generator/init/files', name)),
   }));
-  const cut = states ? cutTo(statesNamed(states, pianogen), copies) : { files: copies, unlinked: 0 };
+  const cut = states ? cutTo(states, copies, pianogen) : { files: copies, unlinked: 0 };
   const made = { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` };
   const files = [made, ...around, ...cut.files].map(({ path, body }) => ({ file: join(root, path), body }));
   return { files, unlinked: cut.unlinked };

@@ -82,11 +82,6 @@ export function checkHumidity(
   }
 }
 
-export function withoutCities(file: HumidityFile, slugs: ReadonlySet<string>): HumidityFile {
-  const cities = Object.entries(file.cities).filter(([slug]) => !slugs.has(slug));
-  return { ...file, cities: Object.fromEntries(cities) };
-}
-
 export function stationsIn({ stations, cities }: HumidityFile): Station[] {
   const named = new Set(Object.values(cities).map(({ station }) => station));
   return Object.entries(stations).flatMap(([number, station]) => (named.has(number) ? [station] : []));

@@ -5,7 +5,7 @@ import { dataFiles } from './data-files.ts';
 import { dealersSchema } from './dealers.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
-import { isByKey } from './layers.ts';
+import { BY_KEY } from './layers.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
 import { siteSchema } from './site-file.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
@@ -33,7 +33,7 @@ const frontMatterSchemas: typeof dataSchemas = {
 export const jsonSchemas = () =>
   Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, { title, schema }]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
-    const asWritten = isByKey(`${name}.json`) ? withoutNeeded(rest) : rest;
+    const asWritten = BY_KEY.includes(`${name}.json`) ? withoutNeeded(rest) : rest;
     const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(asWritten) : asWritten) };
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });

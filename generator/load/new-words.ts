@@ -3,12 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Report } from '../problem/problem.ts';
 import { formatPath } from './format.ts';
 import { readJson } from './json.ts';
-import { type DataFolders, readLayers } from './layers.ts';
+import { BY_KEY, type DataFolders, readLayers } from './layers.ts';
 
 /** The files of the package whose words pages show. */
-const FILES = ['climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'prices'].map(
-  (name) => `${name}.json`,
-);
+const FILES = [...BY_KEY, 'prices.json'];
 
 const LENGTH = 6;
 
@@ -32,27 +30,22 @@ export function newWords(folders: DataFolders, earlier: string | undefined): str
     if (!found || !ofPackage) return [];
     const { file: name } = ofPackage.locate([]);
     const words = wordsIn(found.value).filter((word) => !known.has(hashOf(file, word)));
-    return words.flatMap(({ path }) =>
-      found.locate(path).file === name ? `${file} ${formatPath(path)}` : [],
-    );
+    return words.flatMap(([path]) => (found.locate(path).file === name ? `${file} ${formatPath(path)}` : []));
   });
 }
 
-interface Word {
-  path: PropertyKey[];
-  text: string;
-}
+type Word = [path: PropertyKey[], text: string];
 
 function wordsIn(value: unknown): Word[] {
-  if (value === null || typeof value !== 'object') return [{ path: [], text: String(value) }];
+  if (value === null || typeof value !== 'object') return [[[], String(value)]];
   return Object.entries(value).flatMap(([name, inner]) => {
     const key = Array.isArray(value) ? Number(name) : name;
-    return wordsIn(inner).map(({ path, text }) => ({ path: [key, ...path], text }));
+    return wordsIn(inner).map(([path, text]): Word => [[key, ...path], text]);
   });
 }
 
 /** In a list, entries that only move are not new. */
-function hashOf(file: string, { path, text }: Word): string {
+function hashOf(file: string, [path, text]: Word): string {
   const keys = path.filter((key) => typeof key !== 'number');
   return hash('sha256', JSON.stringify([file, ...keys, text]), 'base64url').slice(0, LENGTH);
 }

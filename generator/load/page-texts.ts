@@ -111,45 +111,39 @@ export function loadHome(context: LoadContext & PictureContext) {
 export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
-  const { entries } = file.value;
-  const tell = (index: number, key: 'term' | 'part', code: ProblemCode, message: string) =>
-    context.report({
-      code,
-      source: file.locate(['entries', index, key]),
-      at: `entries[${index}].${key}`,
-      message,
-      hint: 'Write the term in other words, or keep one of the two.',
-    });
   const owners = new Map(pageIds.map((id) => [id, 'the page']));
-  for (const [index, { term }] of entries.entries()) {
+  // Terms of the package come last, so that what a site can change is told.
+  const parts = new Map(file.value.entries.map(({ part, term }) => [part, term]));
+  for (const [index, { term, part }] of file.value.entries.entries()) {
+    const tell = (key: 'term' | 'part', code: ProblemCode, message: string) =>
+      context.report({
+        code,
+        source: file.locate(['entries', index, key]),
+        at: `entries[${index}].${key}`,
+        message,
+        hint: 'Write the term in other words, or keep one of the two.',
+      });
     const id = slugify(term);
     const owner = owners.get(id);
-    const name = formatValue(term);
     if (id === '')
       tell(
-        index,
         'term',
         'PG211',
-        `${name} has no letter from A to Z and no digit, of which its address is made.`,
+        `${formatValue(term)} has no letter from A to Z and no digit, of which its address is made.`,
       );
     else if (owner !== undefined)
       tell(
-        index,
         'term',
         'PG209',
-        `${name} gets the address "#${id}", which ${formatValue(owner)} has already.`,
+        `${formatValue(term)} gets the address "#${id}", which ${formatValue(owner)} has already.`,
       );
     else owners.set(id, term);
-  }
-  const parts = new Map<string | undefined, string>();
-  // Terms of the package come last: what the site can change is told.
-  for (const [index, { term, part }] of [...entries.entries()].reverse()) {
     const other = part && parts.get(part);
-    if (other)
-      tell(index, 'part', 'PG209', `${formatValue(part)} is already the part of ${formatValue(other)}.`);
-    else parts.set(part, term);
+    if (other && other !== term)
+      tell('part', 'PG209', `${formatValue(part)} is already the part of ${formatValue(other)}.`);
   }
-  // Terms of the site and of the package, together.
-  const sorted = entries.toSorted((a, b) => (a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1));
-  return { ...file.value, entries: sorted, source: file.locate([]) };
+  const entries = file.value.entries.toSorted((a, b) =>
+    a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
+  );
+  return { ...file.value, entries, source: file.locate([]) };
 }

@@ -7,13 +7,12 @@ import {
   humidityOf,
   humiditySchema,
   stationsIn,
-  withoutCities,
 } from './humidity.ts';
 import { describeState } from './notes.ts';
 import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readListInSteps } from './read-data.ts';
-import { type ShippedCities, shippedCities, strangersIn } from './shipped-cities.ts';
+import { dropStrangers, shippedCities } from './shipped-cities.ts';
 
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
   const { report } = context;
@@ -38,11 +37,10 @@ export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
 }
 
 function placesIn(files: PlaceFiles, context: LoadContext): Places {
+  const { value: humidity } = files.humidity;
   const { climates } = files.climates.value;
   const states = statesIn(files);
-  const shipped = shippedCities(context);
-  const strangers = strangersIn(HUMIDITY_FILE, states, context);
-  const humidity = withoutCities(files.humidity.value, strangers);
+  dropStrangers({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
   // Of two cities with one slug, which is a problem, the first has it.
   const stateOf = new Map(
     [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
@@ -54,7 +52,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): Places {
     climates,
     salesTax: files.states.value.salesTax,
     humidityCredit: humidity.credit,
-    humidityExamples: examplesIn(states, files.humidity.value, { shipped, strangers }),
+    humidityExamples: examplesIn(states, humidity, shippedCities(context)),
     stations: stationsIn(humidity),
     describe: (state) => describeState(state, { ...context, humidity, climates: climateOf, stateOf }),
     airOf: (citySlug) => humidityOf(humidity, citySlug),
@@ -101,14 +99,14 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
 function examplesIn(
   states: readonly State[],
   humidity: HumidityFile,
-  { shipped, strangers }: { shipped: ShippedCities; strangers: ReadonlySet<string> },
+  shipped: ReturnType<typeof shippedCities>,
 ): Places['humidityExamples'] {
   const homes = new Map(
     states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }] as const)),
   );
   return Object.entries(humidity.examples).flatMap(([slug, region]) => {
-    const home = strangers.has(slug) ? undefined : homes.get(slug);
+    const [home, air] = [homes.get(slug), humidityOf(humidity, slug)];
     const name = home?.city.name ?? shipped.get(slug)?.city_name;
-    return name === undefined ? [] : { name, home, region, humidity: humidityOf(humidity, slug) };
+    return name === undefined || !air ? [] : { name, home, region, humidity: air };
   });
 }

@@ -3,15 +3,11 @@ import { foldersWith } from './layers.ts';
 import { type LocationRecord, locationsSchema } from './place-schemas.ts';
 import { type LoadContext, readData } from './read-data.ts';
 
-/** By their slugs. */
-export type ShippedCities = ReadonlyMap<string, LocationRecord>;
-
-/** The cities that files of the package speak of. None in a checkout, whose site is the package's. */
-export function shippedCities(context: LoadContext): ShippedCities {
-  const { data, pianogen } = context;
-  const folder = pianogen === undefined ? data : join(pianogen, 'data');
-  if (resolve(folder) === resolve(data)) return new Map();
-  const records = readData({ ...context, data: folder }, 'locations.json', { schema: locationsSchema });
+/** The cities of which files of the package speak, by their slugs. None in a checkout, whose site is the package's. */
+export function shippedCities(context: LoadContext): ReadonlyMap<string, LocationRecord> {
+  const data = join(context.pianogen ?? '', 'data');
+  if (context.pianogen === undefined || resolve(data) === resolve(context.data)) return new Map();
+  const records = readData({ ...context, data }, 'locations.json', { schema: locationsSchema });
   return new Map(records?.value.map((record) => [record.city_slug, record]));
 }
 
@@ -20,18 +16,16 @@ export interface StateOfCities {
   cities: readonly { slug: string }[];
 }
 
-/** The cities of a site whose slugs stand for cities of other states in a file, if that is the package's. */
-export function strangersIn(
-  file: string,
+/** In a file of the package, a slug may stand for a city of another state than in the site: drops such entries. */
+export function dropStrangers(
+  file: { name: string; entries: readonly Record<string, unknown>[] },
   states: readonly StateOfCities[],
   context: LoadContext,
-): ReadonlySet<string> {
-  const [folder] = foldersWith(file, context);
-  if (folder === resolve(context.data)) return new Set();
+): void {
+  if (foldersWith(file.name, context)[0] === resolve(context.data)) return;
   const shipped = shippedCities(context);
-  const isStranger = (home: string) => (city: { slug: string }) =>
-    (shipped.get(city.slug)?.state_slug ?? home) !== home;
-  return new Set(
-    states.flatMap(({ slug, cities }) => cities.filter(isStranger(slug)).map((city) => city.slug)),
-  );
+  for (const { slug: home, cities } of states)
+    for (const { slug } of cities)
+      if ((shipped.get(slug)?.state_slug ?? home) !== home)
+        for (const entries of file.entries) delete entries[slug];
 }

@@ -3,7 +3,7 @@ import { formatValue } from './format.ts';
 import { foldersWith } from './layers.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { coded } from './schema-problems.ts';
-import { type StateOfCities, strangersIn } from './shipped-cities.ts';
+import { dropStrangers, type StateOfCities } from './shipped-cities.ts';
 import { distinctValues, record, slug } from './validate.ts';
 
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
@@ -54,11 +54,11 @@ export function loadZipPrefixes(
   if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return;
-  const strangers = strangersIn(ZIP_PREFIXES_FILE, states, context);
+  const { own, shared } = file.value;
+  dropStrangers({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
   const found = new Map<string, ZipPrefix[]>();
   for (const isOwn of [true, false])
-    for (const [city, list] of Object.entries(isOwn ? file.value.own : file.value.shared))
-      if (!strangers.has(city))
-        found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+    for (const [city, list] of Object.entries(isOwn ? own : shared))
+      found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
   return found;
 }

@@ -136,7 +136,7 @@ export interface Places {
   humidityExamples: {
     name: string;
     region: string;
-    humidity: CityHumidity | undefined;
+    humidity: CityHumidity;
     home: { state: State; city: City } | undefined;
   }[];
   /** In `humidity.json`. */

@@ -15,16 +15,15 @@ import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
 import { type AirOf, degrees } from './air-texts.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
+type Row = AirTable['rows'][number];
+
 /** Null if no city has figures. */
 export function airTable(
-  places: readonly {
-    humidity?: CityHumidity | undefined;
-    link: AirTable['rows'][number]['cities'][number];
-  }[],
+  places: readonly { humidity?: CityHumidity | undefined; link: Row['cities'][number] }[],
   { copy, humidityCredit: credit }: Content,
   airOf: AirOf,
 ): AirTable | null {
-  const rows = new Map<Station, AirTable['rows'][number]>();
+  const rows = new Map<Station, Row>();
   for (const { humidity, link } of places) {
     const station = humidity?.station;
     if (!station) continue;
@@ -47,16 +46,14 @@ export const airPictures = (
   content: Content,
   airOf: AirOf,
 ): Pick<Frame, 'airExamples' | 'moves' | 'windows'> => ({
-  airExamples: airTable(
-    content.humidityExamples.map(({ name, home, humidity }) => ({
-      humidity,
-      link: home ? cityLink(home.state, home.city) : { name },
-    })),
-    content,
-    airOf,
-  ),
+  airExamples: airTable(content.humidityExamples.map(withLink), content, airOf),
   moves: movesTable(content, airOf),
   windows: windowTable(content.copy.air.windows),
+});
+
+const withLink = ({ name, home, humidity }: Content['humidityExamples'][number]) => ({
+  humidity,
+  link: home ? cityLink(home.state, home.city) : { name },
 });
 
 function movesTable(
@@ -64,9 +61,7 @@ function movesTable(
   airOf: AirOf,
 ): MovesTable | null {
   if (examples.length === 0) return null;
-  const means = examples.flatMap(({ humidity }) =>
-    humidity ? meanOf(airOf(humidity.station).year.months) : [],
-  );
+  const means = examples.map(({ humidity }) => meanOf(airOf(humidity.station).year.months));
   return {
     words: fillTexts(copy.air.moves, { cities: joinNames(examples.map(({ name }) => name)) }),
     regions: examples.map(({ region }) => region),

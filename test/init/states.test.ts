@@ -43,9 +43,7 @@ states('by slug and postal code: their records, notes and links; other links are
   assert.match(compared, 'Houston');
   assert.equal(linksIn(article, '.air-table'), []);
   const history = linksIn(page('education/history-of-the-piano/'), 'main');
-  assert.ok(
-    history.includes('/ohio/cincinnati/pianos/') && history.includes('/pennsylvania/philadelphia/pianos/'),
-  );
+  assert.ok(history.includes('/ohio/cincinnati/pianos/'));
 });
 
 states('one, and then one city of it', async () => {
@@ -61,17 +59,9 @@ states('one, and then one city of it', async () => {
 
 states('refuses one that is not shipped, and writes nothing', async () => {
   const cwd = temporaryFolder();
-  for (const [name, hint] of [
-    ['ohoi', 'Did you mean "ohio"?'],
-    ['', 'Give slugs or postal codes, with commas between them.'],
-  ]) {
-    const { code, stderr } = await runCommand(['init', '--states', `maine,${name}`], { cwd });
-    assert.equal(
-      [code, stderr],
-      [2, `--states: "${name}" is no state of pianogen. ${hint} Nothing was written.\n`],
-    );
-  }
-  assert.equal(readdirSync(cwd), []);
+  const { code, stderr } = await runCommand(['init', '--states', 'maine,ohoi'], { cwd });
+  const told = '--states: "ohoi" is no state of pianogen. Did you mean "ohio"? Nothing was written.\n';
+  assert.equal([code, stderr, readdirSync(cwd)], [2, told, []]);
 });
 
 states.run();

@@ -8,7 +8,7 @@ import type { Content } from '../../generator/model/index.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, problemsOf, project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
-/** Data of a site over those of the package. */
+/** Data of a site over those of the package. `test/cases/` has what is refused. */
 const layers = suite('layers');
 
 /** A site of Ohio as `init` makes it, with files of its own. */
@@ -26,177 +26,120 @@ const contentOf = (root: string, pianogen = project): Content =>
   load({ data: join(root, 'data'), content: join(root, 'content'), pianogen });
 
 const shipped = contentOf(project);
-const { home } = shipped.copy;
-const cold = { ...shipped.climates[0], slug: 'cold', name: 'Icy' };
-const [term] = shipped.glossary.entries;
+const icy = { ...shipped.climates[0], name: 'Icy' };
+const term = { term: shipped.glossary.entries[0]?.term, definition: 'Mine.' };
+const condition = [{ value: 'new', label: 'Brand-new' }];
 
-/** What the site has, what is asked of its content, and the answer. */
-const rows: [
-  title: string,
-  files: Record<string, unknown>,
-  ask: (content: Content) => unknown,
-  answer: unknown,
-][] = [
-  [
-    'a site without any',
-    {},
-    ({ copy, faqs, prices }) => [copy, faqs, prices],
-    [shipped.copy, shipped.faqs, shipped.prices],
+const { copy, options, climates, glossary, figures, faqs, prices, zipPrefixes } = contentOf(
+  ownSite({
+    'copy.json': { home: { title: 'Pianos in Ohio' } },
+    'options.json': { condition },
+    'climates.json': { climates: [icy, { ...icy, slug: 'icy' }] },
+    'glossary.json': { entries: [{ term: 'Zither', definition: 'Other.' }, term] },
+    'constants.json': { figures: { responseTime: { from: 4 }, dealersMatched: { from: 1 } } },
+    'zip-prefixes.json': { own: { cleveland: ['441'] }, shared: {} },
+  }),
+);
+const terms = glossary.entries;
+const rows: Record<string, [found: unknown, expected: unknown]> = {
+  'an own key wins': [copy.home.title, 'Pianos in Ohio'],
+  'a missing key is that of the package, with figures of the site': [
+    copy.home.description,
+    shipped.copy.home.description.replace('24 hours', '4 hours').replace('2–3', '1'),
   ],
-  [
-    'an own key',
-    { 'copy.json': { home: { title: 'Pianos in Ohio' } } },
-    ({ copy }) => copy.home,
-    { ...home, title: 'Pianos in Ohio' },
-  ],
-  [
-    'a whole list',
-    { 'options.json': { condition: [{ value: 'new', label: 'Brand-new' }] } },
-    ({ options }) => options,
-    { ...shipped.options, condition: [{ value: 'new', label: 'Brand-new' }] },
-  ],
-  [
-    'a climate of the same slug, and one more',
-    {
-      'climates.json': {
-        climates: [
-          { ...cold, slug: shipped.climates[1]?.slug },
-          { ...cold, slug: 'icy' },
-        ],
-      },
-    },
-    ({ climates }) => [climates.length, climates.filter(({ name }) => name === 'Icy').length],
+  'a figure that begins elsewhere keeps its unit only': [figures.dealersMatched, '1'],
+  'a list is replaced': [options, { ...shipped.options, condition }],
+  'climates are replaced and added by slug': [
+    [climates.length, climates.filter(({ name }) => name === 'Icy').length],
     [shipped.climates.length + 1, 2],
   ],
-  [
-    'a term of the same name, and one more, in the alphabet',
-    {
-      'glossary.json': {
-        entries: [
-          { term: 'Zither', definition: 'Other.' },
-          { term: term?.term, definition: 'Mine.' },
-        ],
-      },
-    },
-    ({ glossary: { entries } }) => [entries.length, entries[0]?.definition, entries.at(-1)?.term],
+  'so are terms, in the alphabet': [
+    [terms.length, terms[0]?.definition, terms.at(-1)?.term],
     [shipped.glossary.entries.length + 1, 'Mine.', 'Zither'],
   ],
-  [
-    'figures, which texts of the package show',
-    { 'constants.json': { figures: { responseTime: { from: 4 }, dealersMatched: { from: 1 } } } },
-    ({ figures, copy }) => [
-      figures.responseTime,
-      figures.dealersMatched,
-      copy.home.description.includes('Within 4 hours we name 1 '),
-    ],
-    ['4 hours', '1', true],
+  'a file without keys is replaced': [[...zipPrefixes], [['cleveland', [['441', true]]]]],
+  'a missing file is that of the package': [
+    [faqs.city.length, prices],
+    [shipped.faqs.city.length, shipped.prices],
   ],
-  [
-    'a whole file',
-    { 'zip-prefixes.json': { own: { cleveland: ['441'] }, shared: {} } },
-    ({ zipPrefixes }) => [...zipPrefixes],
-    [['cleveland', [['441', true]]]],
-  ],
-];
-for (const [title, files, ask, answer] of rows)
-  layers(title, () => {
-    assert.equal(ask(contentOf(ownSite(files))), answer);
-  });
+};
+for (const [title, [found, expected]] of Object.entries(rows))
+  layers(title, () => assert.equal(found, expected));
 
-layers('tells a problem where its value stands', () => {
-  const root = ownSite({ 'copy.json': { home: { titel: 'Pianos' } } });
-  const broken = packageWith((file, text) =>
-    file === 'copy.json' ? text.replace('{{formTime}}', '{{fromTime}}') : text,
-  );
-  const [first = '', second = ''] = problemsOf(() => contentOf(root, broken));
-  assert.match(first, `${broken}/data/copy.json:5:56  home.description: {{fromTime}} is not`);
-  assert.match(second, `${root}/data/copy.json:3:5  home.titel: is not a known key; expected title`);
-  assert.match(second, 'Did you mean "title"?');
-});
-
-layers(
-  'has cities of the package in pictures without a page, and no figures of a city of another state',
-  () => {
-    const root = ownSite({ 'locations.json': [location('Ohio', 'Akron'), location('Ohio', 'Portland')] });
-    const { humidityExamples, airOf, zipPrefixes } = contentOf(root);
-    assert.equal(humidityExamples.map(({ name, home }) => [name, home]).slice(0, 2), [
-      ['Houston', undefined],
-      ['Boston', undefined],
-    ]);
-    assert.equal([airOf('portland'), zipPrefixes.has('portland')], [undefined, false]);
-    assert.ok(airOf('columbus') && zipPrefixes.has('columbus'));
-  },
-);
-
-/** A copy of the package whose data are changed. */
-function packageWith(change: (file: string, text: string) => string): string {
+/** A copy of the package, whose data are changed. */
+function packageWith(changes: Record<string, [old: string | RegExp, by: string][]>): string {
   const folder = temporaryFolder();
   for (const name of readdirSync(project))
     if (name !== 'data') symlinkSync(join(project, name), join(folder, name));
   cpSync(join(project, 'data'), join(folder, 'data'), { recursive: true });
-  for (const file of readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.json'))) {
+  for (const [file, pairs] of Object.entries(changes)) {
     const path = join(folder, 'data', file);
-    writeFileSync(path, change(file, readFileSync(path, 'utf8')));
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      pairs.reduce((changed, [old, by]) => changed.replace(old, by), text),
+    );
   }
   return folder;
 }
 
-layers(
-  'an update needs no merging, and diff tells its new words, but not those that the site has itself',
-  async () => {
-    const cwd = ownSite({ 'copy.json': { home: { title: 'Pianos in Ohio' } } });
-    const call = async (name: string, checkout = project) => {
-      const { code, stdout, stderr } = await runCommand([name, '--date', '2026-01-31'], { cwd, checkout });
-      assert.is(code, 0, stderr);
-      return stdout;
-    };
-    await call('build');
-    assert.not.match(await call('diff'), 'New words');
-    const update = packageWith((file, text) => {
-      if (file === 'options.json') return text.replace('Baby grand', 'Small grand');
-      if (file !== 'copy.json') return text;
-      return text.replace('Find the Right Piano Near You', 'Pianos').replace('"Thank You"', '"Thanks"');
-    });
-    const told = await call('diff', update);
-    assert.match(
-      told,
-      '\nNew words of pianogen: copy.json thankYou.title, options.json piano_type[1].label.\n',
-    );
-    await call('build', update);
-    assert.not.match(await call('diff', update), 'New words');
-    // A list that moves by an entry is not new.
-    const longer = packageWith((file, text) =>
-      file === 'faqs.json'
-        ? text.replace(/("city": \[)/, '$1{ "question": "New?", "short": "Yes.", "answer": "New." },')
-        : text,
-    );
-    assert.match(
-      await call('diff', longer),
-      /: copy\.json thankYou\.title, faqs\.json city\[0\]\.question, faqs\.json city\[0\]\.short, faqs\.json city\[0\]\.answer, options\.json/,
-    );
-    const list = join(cwd, 'out/.pianogen');
-    writeFileSync(list, readFileSync(list, 'utf8').replace(/,"words":"[^"]*"/, ''));
-    assert.not.match(await call('diff'), 'New words');
-  },
-);
+layers('a problem is told where its value stands', () => {
+  const root = ownSite({ 'copy.json': { home: { titel: 'Pianos' } } });
+  const broken = packageWith({ 'copy.json': [['{{formTime}}', '{{fromTime}}']] });
+  const [first = '', second = ''] = problemsOf(() => contentOf(root, broken));
+  assert.match(first, `${broken}/data/copy.json:5:56  home.description: {{fromTime}} is not`);
+  assert.match(second, `${root}/data/copy.json:3:5  home.titel: is not a known key; expected title`);
+});
 
-layers(
-  'commands leave the package as it is: a rename copies what names the city, a removal leaves it',
-  async () => {
-    const cwd = ownSite({});
-    const before = treeOf(join(project, 'data'));
-    const call = async (...args: string[]) => {
-      const { code, stderr } = await runCommand(args, { cwd });
-      assert.is(code, 0, stderr);
-      return stderr;
-    };
-    assert.not.match(await call('remove', 'city', 'columbus', '--to', '/ohio/'), 'humidity.json');
-    const told = await call('rename', 'city', 'cleveland', 'Lake City');
-    assert.match(told, 'data/humidity.json, data/zip-prefixes.json, ');
-    const { airOf } = contentOf(cwd);
-    assert.equal(airOf('lake-city'), shipped.airOf('cleveland'));
-    assert.equal(treeOf(join(project, 'data')), before);
-  },
-);
+layers('a slug of the package stands for no city of another state', () => {
+  const root = ownSite({ 'locations.json': [location('Ohio', 'Columbus'), location('Ohio', 'Portland')] });
+  const { airOf, zipPrefixes } = contentOf(root);
+  assert.equal([airOf('portland'), zipPrefixes.has('portland')], [undefined, false]);
+  assert.ok(airOf('columbus') && zipPrefixes.has('columbus'));
+});
+
+/** Runs a command in a site with a package. Returns all that it prints. */
+async function call(cwd: string, args: string[], checkout = project): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args, { cwd, checkout });
+  assert.is(code, 0, stderr);
+  return stdout + stderr;
+}
+
+layers('an update needs no merging, and diff tells which of its words the site shows', async () => {
+  const cwd = ownSite({ 'copy.json': { home: { title: 'Pianos in Ohio' } } });
+  const told = async (name: string, checkout = project) => {
+    const printed = await call(cwd, [name, '--date', '2026-01-31'], checkout);
+    return printed.match(/New words of pianogen: (.*)\.\n/)?.[1];
+  };
+  await told('build');
+  assert.is(await told('diff'), undefined);
+  const update = packageWith({
+    'options.json': [['Baby grand', 'Small grand']],
+    'copy.json': [
+      ['Find the Right Piano Near You', 'Pianos'],
+      ['"Thank You"', '"Thanks"'],
+    ],
+    // The others only move.
+    'faqs.json': [[/("city": \[)/, '$1{ "question": "New?", "short": "Yes.", "answer": "So." },']],
+  });
+  const answers = ['question', 'short', 'answer'].map((key) => `faqs.json city[0].${key}`);
+  const words = ['copy.json thankYou.title', ...answers, 'options.json piano_type[1].label'];
+  assert.is(await told('diff', update), words.join(', '));
+  await told('build', update);
+  assert.is(await told('diff', update), undefined);
+  const list = join(cwd, 'out/.pianogen');
+  writeFileSync(list, readFileSync(list, 'utf8').replace(/,"words":"[^"]*"/, ''));
+  assert.is(await told('diff'), undefined, 'The list of an earlier version has no words.');
+});
+
+layers('commands leave the package as it is: a rename copies its files, a removal leaves them', async () => {
+  const cwd = ownSite({});
+  const before = treeOf(join(project, 'data'));
+  assert.not.match(await call(cwd, ['remove', 'city', 'columbus', '--to', '/ohio/']), 'humidity.json');
+  const told = await call(cwd, ['rename', 'city', 'cleveland', 'Lake City']);
+  assert.match(told, 'data/humidity.json, data/zip-prefixes.json, ');
+  assert.equal(contentOf(cwd).airOf('lake-city'), shipped.airOf('cleveland'));
+  assert.equal(treeOf(join(project, 'data')), before);
+});
 
 layers.run();
