@@ -86,8 +86,8 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             range={frame.amounts.pianoHumidity}
           >
             <h3>{example.words.heading}</h3>
-            <p>{example.air.house}</p>
           </AirYear>
+          <p className="fine-print">{example.air.house}</p>
         </Section>
       )}
 
