@@ -139,10 +139,10 @@ const city = record({
       'more',
       'elsewhere',
     ),
-    inShort: paragraph.describe('One sentence above the picture.'),
+    inShort: paragraph.describe('One sentence, for the card of the climate.'),
     calendar: text.describe('The name of the link to the calendar file, behind "inShort".'),
     hear: record({
-      ...texts('month', 'cents', 'inTune', 'keys', 'share', 'copied'),
+      ...texts('month', 'takeaway', 'cents', 'inTune', 'keys', 'share', 'copied'),
       sentence: text.describe('What "share" shares, with a link to the month.'),
     }).describe('Where a browser can play sounds.'),
   }),

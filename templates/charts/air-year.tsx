@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/model/index.ts';
 
 /**
@@ -26,10 +27,11 @@ interface AirYearProps {
   words: CityCopy['air'];
   /** The path of the page of the city, to which a shared link leads. */
   path: Link['path'];
-  Heading: 'h3' | 'h4';
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
   assets: Pick<Assets, 'hearScript' | 'hearLoader'>;
+  /** What stands above it. */
+  children?: ReactNode;
 }
 
 /**
@@ -37,12 +39,12 @@ interface AirYearProps {
  * Each key is the target of a link, which marks it without a script.
  */
 export function AirYear(props: AirYearProps) {
-  const { air, words, path, Heading, assets } = props;
+  const { air, words, path, assets, children } = props;
   const { from, to = from } = props.range;
   const { hear } = words;
   return (
     <div className="air-year" data-script={assets.hearScript} data-tuned-at={(from + to) / 2}>
-      <Heading>{words.heading}</Heading>
+      {children}
       <div>
         <table>
           <caption>
@@ -75,7 +77,7 @@ export function AirYear(props: AirYearProps) {
                 <td key={KEYS[index]?.month}>
                   <b>{humidity}</b>
                   <svg viewBox={`0 0 ${WIDTH} ${humidity}`} aria-hidden="true" focusable="false">
-                    <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}z`} />
+                    <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v${humidity}h-${WIDTH - 6}z`} />
                   </svg>
                 </td>
               ))}
@@ -104,7 +106,6 @@ export function AirYear(props: AirYearProps) {
         </button>
         <output>{hear.keys}</output>
       </div>
-      <p>{air.house}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
     </div>

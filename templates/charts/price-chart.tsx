@@ -13,10 +13,10 @@ const PIANOS = [
 const LINES = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /** The height of one piano's row, and its name and its two bands within the row, in em: the chart grows with its text. */
-const ROW = 2.95;
+const ROW = 3.3;
 const NAME = 1;
-const NEW_BAND = { y: 1.32, height: 0.74 };
-const USED_BAND = { y: 2.18, height: 0.4 };
+const NEW_BAND = { y: 1.28, height: 0.66 };
+const USED_BAND = { y: 2.04, height: 0.36 };
 const HEIGHT = PIANOS.length * ROW + 1.8;
 const em = (height: number): string => `${Number(height.toFixed(2))}em`;
 

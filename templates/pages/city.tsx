@@ -1,4 +1,4 @@
-import type { CityCopy } from '../../generator/model/index.ts';
+import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { AirOctave } from '../charts/air-octave.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
@@ -17,7 +17,7 @@ import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
-  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = page.props;
+  const { copy, facts, state, note, prices, reviewed, siblings, faqs, guides, prefill } = page.props;
   const { air, city, dealers, dealersElsewhere, house, tax } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
@@ -77,8 +77,10 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
       )}
 
       <Section heading={copy.choices.heading} wide>
-        <Choices page={page} frame={frame} assets={assets} />
+        <Choices copy={copy} air={air} guides={guides} />
       </Section>
+
+      {air && <Climate {...{ air, copy, frame, assets, path: city.path }} guide={guides.spaceAndClimate} />}
 
       <Section id="prices" heading={copy.prices.heading} band>
         <PriceSection
@@ -129,24 +131,26 @@ function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean })
   );
 }
 
-function Choices({ page, frame, assets }: PageProps<'city'>) {
-  const { copy, air, guides, city } = page.props;
+function Choices({ copy, air, guides }: Pick<Props['city'], 'copy' | 'air' | 'guides'>) {
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
   return (
     <ul className="choices">
       <Choice copy={acousticOrDigital} guide={guides.acousticOrDigital} />
       <Choice copy={uprightOrGrand} guide={guides.uprightOrGrand} />
       <Choice copy={practiceOrPerformance} guide={guides.practiceOrPerformance} />
-      <li id="climate">
+      <li id={air ? undefined : 'climate'}>
         <h3>{spaceAndClimate.heading}</h3>
-        {air ? (
-          <Climate {...{ air, copy, frame, assets, path: city.path }} guide={guides.spaceAndClimate} />
-        ) : (
-          <p>
-            <strong>{spaceAndClimate.name}</strong> <Words text={spaceAndClimate.text} />{' '}
+        <p>
+          <strong>{spaceAndClimate.name}</strong>{' '}
+          <Words text={air ? copy.air.inShort : spaceAndClimate.text} />{' '}
+          {air ? (
+            <a href={air.calendar} download>
+              {copy.air.calendar}
+            </a>
+          ) : (
             <GuideLink path={guides.spaceAndClimate} name={spaceAndClimate.guide} />
-          </p>
-        )}
+          )}
+        </p>
       </li>
     </ul>
   );

@@ -85,8 +85,10 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           <AirYear
             {...{ air: example.air, words: example.words, path: example.city.path, assets }}
             range={frame.amounts.pianoHumidity}
-            Heading="h3"
-          />
+          >
+            <h3>{example.words.heading}</h3>
+          </AirYear>
+          <p className="fine-print">{example.air.house}</p>
         </Section>
       )}
 

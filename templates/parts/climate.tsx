@@ -1,7 +1,7 @@
 import type { Assets, CityAir, CityCopy, Frame } from '../../generator/model/index.ts';
 import { AirYear } from '../charts/air-year.tsx';
 import { GuideLink } from './guide-link.tsx';
-import { Words } from './words.tsx';
+import { Section } from './section.tsx';
 
 interface ClimateProps {
   air: CityAir;
@@ -14,19 +14,18 @@ interface ClimateProps {
   guide: string | null;
 }
 
-/** What the air of a city means for a piano: the year in a picture and in one sentence, and the rest on demand. */
+/** What the air of a city does to a piano: the year in one sentence and in a picture to hear, and the rest on demand. */
 export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps) {
   const words = copy.air;
-  const { name, guide: guideName } = copy.choices.spaceAndClimate;
   return (
-    <>
-      <p>
-        <strong>{name}</strong> <Words text={words.inShort} />{' '}
-        <a href={air.calendar} download>
-          {words.calendar}
-        </a>
-      </p>
-      <AirYear {...{ air, words, path, assets }} range={frame.amounts.pianoHumidity} Heading="h4" />
+    <Section
+      id="climate"
+      heading={words.heading}
+      intro={words.hear.takeaway}
+      aside={<p>{air.house}</p>}
+      stage
+    >
+      <AirYear {...{ air, words, path, assets }} range={frame.amounts.pianoHumidity} />
       <details className="more-air">
         <summary>{words.more}</summary>
         <div>
@@ -38,11 +37,11 @@ export function Climate({ air, path, copy, frame, assets, guide }: ClimateProps)
             <a href="/climate/">{words.elsewhere}</a>
           </p>
           <p>
-            <GuideLink path={guide} name={guideName} />
+            <GuideLink path={guide} name={copy.choices.spaceAndClimate.guide} />
           </p>
         </div>
       </details>
-    </>
+    </Section>
   );
 }
 

@@ -18,7 +18,7 @@ export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
               <summary>
                 <h3>{question}</h3>
                 <span>{short}</span>
-                {phrase && <span className="in-short">{`Here: ${phrase}`}</span>}
+                {phrase && <span className="in-short">{`Here: ${phrase}.`}</span>}
               </summary>
               <p>{answer}</p>
             </details>

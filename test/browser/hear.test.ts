@@ -169,6 +169,20 @@ hearing('the year on the first screen of a city plays the same month there, and 
   await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
 });
 
+hearing('a city’s air is on the stage, has one name, and keys as wide as a phone', async () => {
+  const { page } = await site.open('/texas/houston/pianos/', { viewport: { width: 360, height: 740 } });
+  const groundOf = (part: string) =>
+    page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
+  assert.is(await groundOf('#climate'), await groundOf('.hero'));
+  assert.is(await page.locator('#climate h2 + p').innerText(), 'August pulls it 34 cents sharp.');
+  const name = await page.locator('.hero .facts dt').last().innerText();
+  assert.ok((await page.locator('.air-year caption').innerText()).startsWith(`${name}, in %`));
+  for (const keys of ['.air-octave', '.air-year table']) {
+    const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
+    assert.equal([x, width], [0, 360], keys);
+  }
+});
+
 hearing('the chart of a desk keeps its width when the fold beside it opens', async () => {
   const { page } = await site.open(pageKinds.city, { viewport: { width: 1440, height: 900 } });
   const width = async () => (await page.locator('.air-year').boundingBox())?.width;

@@ -61,7 +61,7 @@ const answersOn = (path: string): string[] =>
 
 answers('have the sentences and phrases of the note, and are whole without them', () => {
   assert.equal(answersOn('ohio/cleveland/pianos/'), [
-    'Any in Cleveland. / Narrow. Lay out paper in Cleveland. / Here: Measure the stairs',
+    'Any in Cleveland. / Narrow. Lay out paper in Cleveland. / Here: Measure the stairs.',
     'Yes. / Why not? School. Ask the teacher. / ',
   ]);
   assert.equal(answersOn('ohio/toledo/pianos/'), [

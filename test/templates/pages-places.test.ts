@@ -63,13 +63,13 @@ pagesShow(places, page, {
       'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
   },
   [PHOENIX]: {
-    'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
+    '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
     '#climate':
       /Winter\. The cold is mild, .*: about 27%.*Summer\. .* 47%.*What helps\. A humidifier with a large tank/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd':
-      '$3,000–$10,000+ | $50–$150 a month | $512 on average | March and August | 27% in winter, 47% in summer',
+      '$3,000–$10,000 | $50–$150 a month | $512 on average | March and August | 27% in winter, 47% in summer',
   },
 });
 
