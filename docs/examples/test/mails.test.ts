@@ -51,6 +51,7 @@ mails.before(async () => {
   await worker.execute(OLD_LEAD.replace('2026-01-31T12:00:00.000Z', new Date().toISOString()));
   await worker.migrate('0002_mail.sql');
   await worker.migrate('0003_keep_looking.sql');
+  await worker.migrate('0004_buyer.sql');
   await worker.execute(DEALERS);
 });
 mails.before.each(() => {
