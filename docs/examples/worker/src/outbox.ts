@@ -1,7 +1,8 @@
 import { EmailMessage } from 'cloudflare:email';
 import { noteBounce } from './bounces.ts';
 import { namesLetter, type Recipient, receiptLetter } from './buyer-letters.ts';
-import { type BuyerMail, buyerMails, type Env, type MailSettings, mailSettings } from './env.ts';
+import { type BuyerMail, buyerMails } from './buyer-settings.ts';
+import { type Env, type MailSettings, mailSettings } from './env.ts';
 import type { Row } from './fields.ts';
 import { dealerLetter, type Letter, ownerLetter } from './letters.ts';
 import { mimeOf } from './mime.ts';

@@ -1,4 +1,5 @@
-import { type BuyerMail, buyerMails, type Env } from './env.ts';
+import { type BuyerMail, buyerMails } from './buyer-settings.ts';
+import type { Env } from './env.ts';
 import type { Row } from './fields.ts';
 import { TRIES } from './outbox.ts';
 

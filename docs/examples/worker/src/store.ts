@@ -1,4 +1,5 @@
-import { type BuyerMail, buyerMails, type Env, mailSettings } from './env.ts';
+import { type BuyerMail, buyerMails } from './buyer-settings.ts';
+import { type Env, mailSettings } from './env.ts';
 import { type Lead, leadFields } from './fields.ts';
 import { placeOf } from './place.ts';
 import { type Dealer, dealersFor } from './rotation.ts';
