@@ -185,7 +185,7 @@ check('are tried six times with growing waits, and the log tells the last', asyn
   const waits: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     if (tries > 1) await tryAgain();
-    await worker.until(async () => (await recordsOf(email))[0]?.tries === tries);
+    await worker.until(async () => Number((await recordsOf(email))[0]?.tries) >= tries);
     const [{ next_try_at } = {}] = await recordsOf(email);
     waits.push(Math.round((Date.parse(String(next_try_at)) - Date.now()) / 60_000));
     await worker.schedule();

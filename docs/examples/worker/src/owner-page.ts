@@ -13,7 +13,7 @@ export const pageHeaders = (nonce: string): Record<string, string> => ({
 });
 
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#ccc, #555); --bad: light-dark(#b00020, #ff8a8a) }
+:root { color-scheme: light dark; background: Canvas; --line: light-dark(#ccc, #555); --bad: light-dark(#b00020, #ff8a8a) }
 * { box-sizing: border-box }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
 header, footer, .lead > p { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center }
