@@ -63,27 +63,29 @@ export async function sendDue(env: Env): Promise<void> {
 /** Sends what is due now. Returns false if nothing is. Two rounds at the same time never take the same mail. */
 async function sendRound(env: Env, settings: MailSettings): Promise<boolean> {
   const parameters = [new Date().toISOString(), JSON.stringify(buyerMails(env))];
-  const { results } = await env.DB.prepare(READ)
-    .bind(...parameters)
-    .all<Waiting>();
+  const read = env.DB.prepare(READ).bind(...parameters);
+  const { results } = await read.all<Waiting>();
   if (results.length === 0) return false;
   const ids = JSON.stringify(results.map(({ mail_id }) => mail_id));
-  const claimed = await env.DB.prepare(CLAIM)
-    .bind(...parameters, ids)
-    .all<{ id: number; tries: number }>();
+  const claim = env.DB.prepare(CLAIM).bind(...parameters, ids);
+  const claimed = await claim.all<{ id: number; tries: number }>();
   const tries = new Map(claimed.results.map((mail) => [mail.id, mail.tries]));
   const mine = results.filter(({ mail_id }) => tries.has(mail_id));
   await Promise.all(mine.map((mail) => send(env, settings, mail, tries.get(mail.mail_id) ?? 1)));
   return true;
 }
 
+/** What is being done to a mail. */
+type Step = 'writing' | 'sending' | 'noting';
+
 async function send(env: Env, settings: MailSettings, mail: Waiting, tries: number): Promise<void> {
   const { id, mail_id, kind } = mail;
-  let handedOver = false;
+  let step: Step = 'writing';
   try {
     const message = messageOf(env, settings, mail);
-    handedOver = true;
+    step = 'sending';
     await settings.MAIL.send(message);
+    step = 'noting';
     const sent = env.DB.prepare('UPDATE outbox SET sent_at = ? WHERE id = ?');
     await sent.bind(new Date().toISOString(), mail_id).run();
     console.log(`mail ${mail_id} of lead ${id}: sent`);
@@ -91,23 +93,28 @@ async function send(env: Env, settings: MailSettings, mail: Waiting, tries: numb
     const reason =
       error instanceof Error ? error.message.replaceAll(/\S*@\S*/g, '(address)') : 'unknown error';
     const next = tries < TRIES ? '' : ' It is given up.';
-    const code = handedOver ? codeOf(error) : 'not handed over';
-    const known = kind === 'lead' ? next : await noteRefusal(env, mail, code, next);
+    const known = kind === 'lead' ? next : await noteRefusal(env, mail, refusalOf(error, step), next);
     console.error(`mail ${mail_id} of lead ${id}: try ${tries} of ${TRIES} failed: ${reason}.${known}`);
   }
 }
 
-/** After these errors nobody knows whether the mail went out. The same is true of an error without a code. */
-const UNSURE = ['', 'E_DELIVERY_FAILED', 'E_INTERNAL_SERVER_ERROR'];
+/** The code of an error that says that the mail service took nothing. After other errors nobody knows whether the mail went out. */
+function refusalOf(error: unknown, step: Step): string | undefined {
+  if (step === 'writing') return 'not handed over';
+  const code = step === 'sending' && error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^E_(?!DELIVERY_FAILED|INTERNAL_SERVER_ERROR)/.test(code) ? code : undefined;
+}
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
-/** Notes why a mail to the buyer failed. It is tried again only if the mail service has surely refused it. Returns what to log. */
-async function noteRefusal({ DB }: Env, mail: Waiting, code: string, next: string): Promise<string> {
-  if (UNSURE.includes(code)) return ' Perhaps it was sent. It is not sent again by itself.';
+/** Notes why a mail to the buyer failed. It is tried again only if it was refused. Returns what to log. */
+async function noteRefusal(
+  { DB }: Env,
+  mail: Waiting,
+  refusal: string | undefined,
+  next: string,
+): Promise<string> {
+  if (refusal === undefined) return ' Perhaps it was sent. It is not sent again by itself.';
   try {
-    if (code === 'E_RECIPIENT_SUPPRESSED') {
+    if (refusal === 'E_RECIPIENT_SUPPRESSED') {
       await noteBounce(DB, String(mail.email));
       return ' The address gets no more mails.';
     }
@@ -124,12 +131,10 @@ function letterOf(env: Env, { BRAND: brand }: MailSettings, mail: Waiting): Lett
     const letter = mail.dealer_email === null ? ownerLetter : dealerLetter;
     return letter({ lead: mail, dealers: dealers.map(({ name }) => name), brand });
   }
-  const { RESPONSE_TIME = '', WHO_CALLS = '', UNMATCHED_RETENTION_DAYS: unmatchedDays } = env;
+  const { RESPONSE_TIME: responseTime = '', WHO_CALLS: whoCalls = '', UNMATCHED_RETENTION_DAYS } = env;
   const letter = mail.kind === 'receipt' ? receiptLetter : namesLetter;
-  return letter({
-    ...{ lead: mail, dealers, brand, unmatchedDays },
-    ...{ responseTime: RESPONSE_TIME, whoCalls: WHO_CALLS },
-  });
+  const promises = { responseTime, whoCalls, unmatchedDays: UNMATCHED_RETENTION_DAYS };
+  return letter({ lead: mail, dealers, brand, ...promises });
 }
 
 function messageOf(env: Env, settings: MailSettings, mail: Waiting): EmailMessage {

@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 import { html, Markup } from './html.ts';
 import { NOTE_LENGTH, OUTCOMES } from './owner-form.ts';
-import { type ListedLead, type MailState, type State, statesOf } from './states.ts';
+import { type ListedLead, type MailState, statesOf } from './states.ts';
 import { wishesOf } from './words.ts';
 
 /** The page has no script, and loads nothing. The nonce lets its one style in. */
@@ -94,20 +94,11 @@ ${lead.note}</textarea></label>
 const option = (name: string, chosen: string) =>
   html`<option value="${name}"${name === chosen ? html` selected` : ''}>${name || 'none yet'}</option>`;
 
-const WORDS: Record<State, string> = {
-  waiting: 'waiting',
-  sent: 'sent',
-  failed: 'failed',
-  bounced: 'bounced',
-  unsure: 'not sure if sent',
-  off: 'off',
-};
-
 /** One mail. The owner can have it sent again if nothing else will. */
 function line({ id, to, state }: MailState, lead: ListedLead, action: string) {
   const again = html`<form method="post" action="${action}">
 <input type="hidden" name="id" value="${lead.id}">
 <button name="mail" value="${id}" aria-label="Send again: ${to}">Send again</button></form>`;
   const stuck = state === 'failed' || state === 'unsure';
-  return html`<li><span>${to}</span> <b class="${state}">${WORDS[state]}</b>${stuck ? again : ''}</li>`;
+  return html`<li><span>${to}</span> <b class="${state}">${state === 'unsure' ? 'not sure if sent' : state}</b>${stuck ? again : ''}</li>`;
 }

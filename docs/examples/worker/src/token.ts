@@ -15,15 +15,10 @@ export async function hasToken(authorization: string | null, token: string | und
 
 /** The token in a header, or a text that is none. A browser sends `name:password` in Base64, whatever the name is. */
 function tokenIn(authorization: string): string {
-  const [scheme, value = '', ...more] = authorization.split(' ');
-  if (more.length > 0) return '';
-  if (scheme === 'Bearer') return value;
-  return scheme === 'Basic' && /^[\w+/]+=*$/.test(value) ? passwordIn(value) : '';
-}
-
-function passwordIn(base64: string): string {
+  const [, scheme, value = ''] = authorization.match(/^(Bearer|Basic) (\S+)$/) ?? [];
+  if (scheme !== 'Basic') return value;
   try {
-    return atob(base64).split(':').slice(1).join(':');
+    return atob(value).split(':').slice(1).join(':');
   } catch {
     return '';
   }
