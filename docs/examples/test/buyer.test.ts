@@ -100,6 +100,8 @@ async function statesOf(email: string): Promise<string> {
 const untilStates = (email: string, states: string) =>
   worker.until(async () => (await statesOf(email)) === states);
 
+const untilReceipt = (email: string) => worker.until(async () => (await statesOf(email)).startsWith('sent '));
+
 /** Puts the next try of each mail that waits to the present, and runs the schedule. */
 async function tryAgain(runs = 3): Promise<void> {
   await worker.execute("UPDATE outbox SET next_try_at = '2026-01-31T12:00:00.000Z' WHERE sent_at IS NULL");
@@ -144,7 +146,7 @@ check('first what was asked, and then the names of the dealers that were told', 
 check('that no dealer is near, and the names if one is told later', async () => {
   const email = 'far@visitor.example';
   await post(email, { city: 'Moab', state: 'Utah' });
-  await worker.until(async () => (await statesOf(email)).startsWith('sent '));
+  await untilReceipt(email);
   await tryAgain();
   assert.is(await statesOf(email), 'sent waiting');
   const [receipt] = await mailsTo(email, RECEIPT);
@@ -247,7 +249,7 @@ check('the names once if it is killed when it has sent them', async () => {
   const email = 'named@visitor.example';
   await worker.execute('UPDATE dealers SET active = 0');
   await post(email);
-  await untilStates(email, 'sent waiting');
+  await untilReceipt(email);
   await worker.execute(`INSERT INTO outbox (lead_id, dealer_id, next_try_at, sent_at)
     SELECT id, 1, '', '2026-01-31' FROM leads WHERE email = '${email}'`);
   await worker.execute('UPDATE dealers SET active = 1');

@@ -13,6 +13,7 @@ import { buyerMails } from '../worker/src/buyer-settings.ts';
 import { corsHeaders } from '../worker/src/cors.ts';
 import { csvOf } from '../worker/src/csv.ts';
 import { leadFields, type Row } from '../worker/src/fields.ts';
+import { html } from '../worker/src/html.ts';
 import { dealerLetter, ownerLetter } from '../worker/src/letters.ts';
 import { mimeOf } from '../worker/src/mime.ts';
 import { oldestKept } from '../worker/src/oldest-kept.ts';
@@ -394,6 +395,14 @@ examples('of a Worker write to buyers only what is switched on', () => {
   for (const name of ['RESPONSE_TIME', 'WHO_CALLS']) assert.equal(buyerMails({ ...env, [name]: ' ' }), []);
   // As before the settings were there.
   assert.equal(buyerMails({}), []);
+});
+
+examples('of a Worker escape what stands on the page of leads', () => {
+  const hostile = `</textarea><script>"'&`;
+  const escaped = '&#60;/textarea&#62;&#60;script&#62;&#34;&#39;&#38;';
+  assert.is(html`<p title="${hostile}">${hostile}</p>`.text, `<p title="${escaped}">${escaped}</p>`);
+  const list = [html`<b>${hostile}</b>`, hostile];
+  assert.is(html`${list}${null}${0}`.text, `<b>${escaped}</b>${escaped}0`);
 });
 
 examples.run();
