@@ -33,7 +33,7 @@ const start = (settings: SiteSettings, port = 0) =>
 
 requests.before(async () => {
   site = tinySite();
-  server = await start({ ...site.settings, pianogen: checkout });
+  server = await start({ ...site.settings, pianogen: checkout, root: checkout });
 });
 requests.after(() => server.close());
 

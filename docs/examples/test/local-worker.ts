@@ -36,10 +36,17 @@ export interface LocalWorker {
   migrate(name: string): Promise<void>;
   /** Runs what the owner's schedule runs. */
   schedule(): Promise<void>;
-  /** From now on, the service for mails takes them, refuses them, or never answers. */
-  setMail(service: 'works' | 'fails' | 'hangs'): Promise<void>;
-  /** From now on, its database works, fails at each statement, or keeps what it is told and then fails. */
-  setDatabase(state: 'works' | 'fails' | 'fails late'): Promise<void>;
+  /**
+   * From now on, the service for mails takes them, fails, or never answers; if late, after it has sent them. With an address, it
+   * refuses mails to it: because it had too many, or because the address bounced before.
+   */
+  setMail(
+    service: 'works' | `${'fails' | 'hangs'}${'' | ' late'}` | `${'refuses' | 'suppresses'} ${string}`,
+  ): Promise<void>;
+  /** From now on, its database works, fails at each statement, or does what it is told and then fails or never answers. */
+  setDatabase(state: 'works' | 'fails' | 'fails late' | 'hangs late'): Promise<void>;
+  /** Tells it what the mail service tells about mails. */
+  tellEvent(event: object): Promise<void>;
   /** The mails that it has sent, as they lie in the local mailbox. */
   mails(): string[];
   /** Checks the types of its code. */
@@ -61,9 +68,17 @@ interface WorkerSettings {
 /** What the tests run: the Worker, and ways to its database and its mails that no owner has. */
 const WITH_DATABASE = `
 import worker from './src/index.ts';
-const services = {
-  fails: { send: async () => { throw new Error('email to a@b.example not allowed'); } },
-  hangs: { send: () => new Promise(() => {}) },
+const fail = async () => { throw new Error('email to a@b.example not allowed'); };
+const hang = () => new Promise(() => {});
+const codes = { refuses: 'E_RATE_LIMIT_EXCEEDED', suppresses: 'E_RECIPIENT_SUPPRESSED' };
+const services = (MAIL) => ({
+  fails: { send: fail },
+  'fails late': { send: (message) => MAIL.send(message).then(fail) },
+  hangs: { send: hang },
+  'hangs late': { send: (message) => MAIL.send(message).then(hang) },
+});
+const refusing = (MAIL, [verb, address]) => codes[verb] && {
+  send: (message) => message.to === address ? fail().catch((error) => { throw Object.assign(error, { code: codes[verb] }); }) : MAIL.send(message),
 };
 let service;
 let database;
@@ -71,14 +86,17 @@ const broken = async () => { throw new Error('D1_ERROR: storage caused object to
 const databases = (DB) => ({
   fails: { prepare: () => ({ bind: () => ({ first: broken, all: broken, run: broken }) }), batch: broken },
   'fails late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(broken) },
+  'hangs late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(hang) },
 });
+const mailOf = (MAIL) => services(MAIL)[service] ?? refusing(MAIL, (service ?? '').split(' ')) ?? MAIL;
 const withService = (env) =>
-  ({ ...env, MAIL: services[service] ?? env.MAIL, DB: databases(env.DB)[database] ?? env.DB });
+  ({ ...env, MAIL: mailOf(env.MAIL), DB: databases(env.DB)[database] ?? env.DB });
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/service') service = await request.text();
     else if (pathname === '/database') database = await request.text();
+    else if (pathname === '/event') await worker.queue({ messages: [{ body: await request.json() }] }, env);
     else if (pathname === '/execute') return Response.json((await env.DB.prepare(await request.text()).all()).results);
     else return worker.fetch(request, withService(env), context);
     return new Response();
@@ -141,6 +159,9 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
     },
     async setDatabase(state) {
       await set('/database', state);
+    },
+    async tellEvent(event) {
+      await set('/event', JSON.stringify(event));
     },
     mails: () => (told.match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
     async checkTypes() {

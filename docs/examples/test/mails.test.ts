@@ -51,6 +51,7 @@ mails.before(async () => {
   await worker.execute(OLD_LEAD.replace('2026-01-31T12:00:00.000Z', new Date().toISOString()));
   await worker.migrate('0002_mail.sql');
   await worker.migrate('0003_keep_looking.sql');
+  await worker.migrate('0004_buyer.sql');
   await worker.execute(DEALERS);
 });
 mails.before.each(() => {
@@ -184,7 +185,7 @@ check('are tried six times with growing waits, and the log tells the last', asyn
   const waits: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     if (tries > 1) await tryAgain();
-    await worker.until(async () => (await recordsOf(email))[0]?.tries === tries);
+    await worker.until(async () => Number((await recordsOf(email))[0]?.tries) >= tries);
     const [{ next_try_at } = {}] = await recordsOf(email);
     waits.push(Math.round((Date.parse(String(next_try_at)) - Date.now()) / 60_000));
     await worker.schedule();

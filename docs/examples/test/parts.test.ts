@@ -8,9 +8,12 @@ import { startWebHost } from '../../../test/support/hosts.ts';
 import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
 import { project } from '../../../test/support/tiny-site.ts';
 import forward from '../forward/worker.ts';
+import { namesLetter, receiptLetter } from '../worker/src/buyer-letters.ts';
+import { buyerMails } from '../worker/src/buyer-settings.ts';
 import { corsHeaders } from '../worker/src/cors.ts';
 import { csvOf } from '../worker/src/csv.ts';
 import { leadFields, type Row } from '../worker/src/fields.ts';
+import { html } from '../worker/src/html.ts';
 import { dealerLetter, ownerLetter } from '../worker/src/letters.ts';
 import { mimeOf } from '../worker/src/mime.ts';
 import { oldestKept } from '../worker/src/oldest-kept.ts';
@@ -210,6 +213,10 @@ examples('of a Worker show leads for the whole token only', async () => {
   for (const given of [null, '', token, `Bearer ${token} `, `Bearer ${token.slice(1)}`, `bearer ${token}`])
     assert.not(await hasToken(given, token), String(given));
   for (const unset of [undefined, '', 'short']) assert.not(await hasToken(`Bearer ${unset ?? ''}`, unset));
+  // As the password of a browser, beside any name.
+  for (const name of ['', 'owner']) assert.ok(await hasToken(`Basic ${btoa(`${name}:${token}`)}`, token));
+  for (const given of [token, `a:b:${token}`, `${token}:`, ''])
+    assert.not(await hasToken(`Basic ${btoa(given)}`, token), given);
 });
 
 examples('of a Worker delete nothing for a retention that makes no sense', () => {
@@ -316,31 +323,32 @@ examples('of a Worker write mails of any letters in short lines of ASCII', () =>
   assert.is(seen.text, text);
 });
 
+const lead: Row = {
+  ...{
+    zip: '44101',
+    piano_type: 'grand',
+    condition: 'used',
+    budget_range: '5000-10000',
+    timeline: '1-3-months',
+  },
+  ...{
+    id: 12,
+    received_at: '2026-01-31T12:00:02.345Z',
+    name: 'Clara Wieck',
+    email: 'clara@visitor.example',
+  },
+  ...{
+    phone: '(216) 555-0100',
+    city: 'Cleveland',
+    state: 'Ohio',
+    delivery_location: 'house',
+    opt_in_sms: 1,
+  },
+  ...{ page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/', timestamp: sentLead.timestamp },
+  ...{ utm_source: null, utm_medium: null, utm_campaign: null },
+};
+
 examples('of a Worker say in each mail what the buyer agreed to, as README.md shows it', () => {
-  const lead: Row = {
-    ...{
-      zip: '44101',
-      piano_type: 'grand',
-      condition: 'used',
-      budget_range: '5000-10000',
-      timeline: '1-3-months',
-    },
-    ...{
-      id: 12,
-      received_at: '2026-01-31T12:00:02.345Z',
-      name: 'Clara Wieck',
-      email: 'clara@visitor.example',
-    },
-    ...{
-      phone: '(216) 555-0100',
-      city: 'Cleveland',
-      state: 'Ohio',
-      delivery_location: 'house',
-      opt_in_sms: 1,
-    },
-    ...{ page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/', timestamp: sentLead.timestamp },
-    ...{ utm_source: null, utm_medium: null, utm_campaign: null },
-  };
   const facts = { lead, dealers: ['Harmony Hall Pianos', 'Lakeside Keys'], brand: 'Keyhaven' };
   const readme = read('docs/examples/worker/README.md');
   const owner = ownerLetter(facts).text;
@@ -356,6 +364,45 @@ examples('of a Worker say in each mail what the buyer agreed to, as README.md sh
   );
   const broken = { ...lead, opt_in_sms: 0, condition: 'used\nPhone: 1' };
   assert.not.match(dealerLetter({ ...facts, lead: broken }).text, /^Phone: 1$/m);
+});
+
+const whoCalls =
+  'Each dealer we name may make one first call, text or email. We call only if your request leaves a question open.';
+const toBuyer = { brand: 'Keyhaven', responseTime: '24 hours', whoCalls, unmatchedDays: '30' };
+
+examples('of a Worker tell the buyer what README.md shows, in the words of the form', () => {
+  const readme = read('docs/examples/worker/README.md');
+  const named = (name: string, told: number, waits: number) => ({ name, told, waits });
+  const dealers = [named('Harmony Hall Pianos', 1, 0), named('Lakeside Keys', 1, 0), named('Gone', 0, 0)];
+  const asked = { ...lead, opt_in_sms: 0, zip: '' };
+  const receipt = receiptLetter({ ...toBuyer, lead: asked, dealers }).text;
+  const [names] = namesLetter({ ...toBuyer, lead: asked, dealers }).text.split('\n\nWho may call');
+  const far = { ...asked, city: 'Moab', state: 'Utah' };
+  const [, , unmatched] = receiptLetter({ ...toBuyer, lead: far, dealers: [] })
+    .text.split('\n\n')
+    .slice(1);
+  for (const text of [receipt, `${names}\n`, `${unmatched}\n`]) assert.ok(readme.includes(`\n${text}`), text);
+  const spam = { ...asked, piano_type: 'Buy at http://evil.example', timeline: 'toString' };
+  assert.not.match(receiptLetter({ ...toBuyer, lead: spam, dealers }).text, /evil|toString|Piano:|When:/);
+  assert.is(read('docs/examples/worker/src/options.json'), read('data/options.json'), 'copy it');
+});
+
+examples('of a Worker write to buyers only what is switched on', () => {
+  const env = { BUYER_RECEIPT: 'on', BUYER_NAMES: 'on', RESPONSE_TIME: '24 hours', WHO_CALLS: 'We.' };
+  assert.equal(buyerMails(env), ['receipt', 'names']);
+  assert.equal(buyerMails({ ...env, BUYER_RECEIPT: 'off' }), ['names']);
+  assert.equal(buyerMails({ ...env, BUYER_NAMES: 'off' }), ['receipt']);
+  for (const name of ['RESPONSE_TIME', 'WHO_CALLS']) assert.equal(buyerMails({ ...env, [name]: ' ' }), []);
+  // As before the settings were there.
+  assert.equal(buyerMails({}), []);
+});
+
+examples('of a Worker escape what stands on the page of leads', () => {
+  const hostile = `</textarea><script>"'&`;
+  const escaped = '&#60;/textarea&#62;&#60;script&#62;&#34;&#39;&#38;';
+  assert.is(html`<p title="${hostile}">${hostile}</p>`.text, `<p title="${escaped}">${escaped}</p>`);
+  const list = [html`<b>${hostile}</b>`, hostile];
+  assert.is(html`${list}${null}${0}`.text, `<b>${escaped}</b>${escaped}0`);
 });
 
 examples.run();

@@ -21,7 +21,7 @@ leads.before(async () => {
   const origins = `https://other.example, ${leadSite.site.origin}`;
   const variables = { ALLOWED_ORIGINS: origins, LEADS_TOKEN: token, BRAND: 'Keyhaven' };
   worker = await startWorker({ packages, variables });
-  for (const migration of ['0001_leads.sql', '0002_mail.sql', '0003_keep_looking.sql'])
+  for (const migration of ['0001_leads.sql', '0002_mail.sql', '0003_keep_looking.sql', '0004_buyer.sql'])
     await worker.migrate(migration);
 });
 leads.before.each(async () => {
@@ -66,7 +66,9 @@ check('are in the database, field by field', async () => {
   const body = await leadSite.sent(page);
   const [row = {}, ...others] = (await rows()).filter((row) => keyOf(row) === keyOf(body));
   const { id, received_at, ...kept } = row;
-  assert.equal(kept, { ...body, utm_medium: null, utm_campaign: null });
+  const unmailed = { mail_owner: 'off', mail_dealers: '', mail_receipt: 'off', mail_names: 'off' };
+  const notes = { note: '', outcome: '', ...unmailed };
+  assert.equal(kept, { ...body, utm_medium: null, utm_campaign: null, ...notes });
   assert.ok(Math.abs(Date.now() - Date.parse(String(received_at))) < 60_000);
   assert.equal([typeof id, others, complaints], ['number', [], []]);
 });

@@ -1,5 +1,7 @@
+import type { BuyerSettings } from './buyer-settings.ts';
+
 /** What wrangler.jsonc and the secret give to the Worker. */
-export interface Env {
+export interface Env extends BuyerSettings {
   DB: D1Database;
   LIMIT: RateLimit;
   /** These four are there, and not empty, if leads are mailed. */

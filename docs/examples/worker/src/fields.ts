@@ -32,6 +32,3 @@ export type Row = { id: number; received_at: string; opt_in_sms: number } & Reco
   Exclude<Field, 'opt_in_sms'>,
   string | null
 >;
-
-/** The columns of an export. */
-export const columns = ['id', 'received_at', ...leadFields] as const;

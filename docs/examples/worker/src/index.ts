@@ -1,3 +1,4 @@
+import { type MailEvent, readEvents } from './bounces.ts';
 import type { Env } from './env.ts';
 import { answerForm } from './form.ts';
 import { sendDue } from './outbox.ts';
@@ -10,6 +11,8 @@ export default {
     switch (new URL(request.url).pathname) {
       case '/webhook/leads':
         return answerForm(request, env, context);
+      case '/leads':
+        return answerOwner(request, env, 'html');
       case '/leads.json':
         return answerOwner(request, env, 'json');
       case '/leads.csv':
@@ -23,4 +26,11 @@ export default {
     await sendDue(env);
     await removeOldLeads(env);
   },
-} satisfies ExportedHandler<Env>;
+
+  async queue({ messages }, env) {
+    await readEvents(
+      env,
+      messages.map(({ body }) => body),
+    );
+  },
+} satisfies ExportedHandler<Env, MailEvent>;

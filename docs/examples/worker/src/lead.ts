@@ -32,7 +32,7 @@ export async function readLead(request: Request): Promise<{ lead: Lead } | Refus
 }
 
 /** Returns the body; `undefined` if it is too large. Reads no more of it. */
-async function textOf({ body }: Request): Promise<string | undefined> {
+export async function textOf({ body }: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
