@@ -384,7 +384,7 @@ examples('of a Worker tell the buyer what README.md shows, in the words of the f
   for (const text of [receipt, `${names}\n`, `${unmatched}\n`]) assert.ok(readme.includes(`\n${text}`), text);
   const spam = { ...asked, piano_type: 'Buy at http://evil.example', timeline: 'toString' };
   assert.not.match(receiptLetter({ ...toBuyer, lead: spam, dealers }).text, /evil|toString|Piano:|When:/);
-  assert.is(read('docs/examples/worker/src/options.json'), read('data/options.json'), 'copy it');
+  assert.is(read('docs/examples/worker/src/form-options.json'), read('data/options.json'), 'copy it');
 });
 
 examples('of a Worker write to buyers only what is switched on', () => {

@@ -1,5 +1,5 @@
 import type { Row } from './fields.ts';
-import options from './options.json';
+import options from './form-options.json';
 
 const fields = [
   ['Piano', 'piano_type'],
