@@ -234,7 +234,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
       url: (text) => (text.includes(':') ? undefined : urlIn(text)),
       'address.state': codeIn,
       'address.zip': (text, cellOf) => zipIn(text, codeIn(cellOf('address.state')) ?? ''),
-      serves: (text) => text.replaceAll(/[^|]+/g, (place) => placeIn(place) ?? place),
+      serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
       'verified.on': isoDateIn,
     },
     recordOf(row, tell, source) {

@@ -42,6 +42,8 @@ interface Picture extends ResizedPicture {
   image: Image;
   bytes: number;
   hasPosition: boolean;
+  /** Whether it is emitted as it is even if a page shows it. */
+  isKept: boolean;
   /** Empty if too large to be emitted as it is. */
   body: Buffer | string;
 }
@@ -67,7 +69,8 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     const ofBytes = hash('sha256', body);
     const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
     const { width, height, isTurned } = facts;
-    const widths = sharp === undefined || kept.includes(name) ? [] : widthsOf(facts);
+    const isKept = kept.includes(name);
+    const widths = sharp === undefined || isKept ? [] : widthsOf(facts);
     const versions = (['avif', 'webp'] as const).map((format) =>
       widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
     );
@@ -82,6 +85,7 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
       folder: variantFolder(key),
       hash: ofBytes,
       isTurned,
+      isKept,
       image,
       variants: variants.length > 0 ? [...variants, fallback] : [],
       bytes: body.length,
@@ -98,16 +102,17 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     /** Pictures made of pixels that are shown as they are. */
     let unchanged = 0;
     for (const picture of pictures) {
-      const { image, source, folder, hash, isTurned, variants, body } = picture;
+      const { image, source, folder, hash, isTurned, isKept, variants, body } = picture;
       const isShown = shown.has(image.path);
       const isResized = isShown && variants.length > 0;
-      const canBeResized = isShown && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
+      const isChangeable = isShown && !isKept;
+      const canBeResized = isChangeable && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
       const problems = problemsOfUse(picture, { isShown, isResized, canBeResized });
       for (const problem of isShown || isWhole ? problems : [])
         report({ ...problem, source: { file: displayName(source), line: 1 } });
       if (isResized) resized.push({ source, folder, hash, isTurned, variants });
       else files.push({ file: image.path.slice(1), body });
-      if (isShown && !isResized && !image.path.endsWith('.svg')) unchanged += 1;
+      if (isChangeable && !isResized && !image.path.endsWith('.svg')) unchanged += 1;
     }
     return { files, resized, unchanged };
   }
