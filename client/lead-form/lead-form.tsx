@@ -165,8 +165,8 @@ export function LeadForm({
       </button>
       {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">
-        {claim} No obligation to buy. Your details go to us and the dealers we name: read our{' '}
-        <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
+        {claim && <strong>{claim}</strong>} No obligation to buy. Your details go to us and the dealers we
+        name: read our <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
         <Contact phone={phone} email={email} />
       </p>
     </form>

@@ -89,14 +89,12 @@ function readPrices(chart: Element) {
   const place = (dollars: number) => {
     const label = dollars < 1000 ? `$${dollars}` : `$${dollars / 1000}k`;
     return numberOf(
-      all(chart, '.scale')
-        .find((line) => textOf(line) === label)
-        ?.querySelector('line'),
-      'x1',
+      all(chart, 'text').find((text) => textOf(text) === label),
+      'x',
     );
   };
   const band = (index: number, name: 'new' | 'used') => {
-    const band = all(chart, '.price-chart > svg > svg')[index]?.querySelector(`.${name}`);
+    const band = all(chart, 'li > svg')[index]?.querySelector(`.${name}`);
     return [numberOf(band, 'x'), numberOf(band, 'x') + numberOf(band, 'width')];
   };
   const lies = ([start = 0, end = 0]: number[], from: number, to: number) => {
@@ -119,8 +117,12 @@ charts('each price is placed where its dollars lie on the scale', () => {
 
 charts('a used piano goes from its lowest price with the most saved to its highest with the least', () => {
   const round = { ...amounts, usedSaving: { from: 50, to: 90 }, priceUpright: { from: 10000, to: 20000 } };
-  const { band, lies } = readPrices(draw(<PriceChart amounts={round} figures={figures} />));
+  const chart = draw(<PriceChart amounts={round} figures={figures} />);
+  const { band, lies } = readPrices(chart);
   lies(band(1, 'used'), 1000, 10000);
+  // In numbers too, to ten dollars; a price without an upper limit has none used.
+  assert.match(textsOf(chart, 'li')[2] ?? '', /^Upright new .*, used \$1,000–\$10,000$/);
+  assert.match(textsOf(chart, 'li')[4] ?? '', /, used \$3,000\+$/);
 });
 
 charts('every price of the chart stands in a table, in the order of the bands', () => {
@@ -131,9 +133,9 @@ charts('every price of the chart stands in a table, in the order of the bands', 
   // In sight, not folded away.
   assert.is(textOf(section.querySelector('table + p')), 'Compared. Office.');
   const cells = textsOf(section, 'td');
-  for (const label of textsOf(section, '.price-chart tspan')) assert.ok(cells.includes(label), label);
+  for (const label of textsOf(section, '.price-chart strong')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));
-  assert.match(textOf(section.querySelector('.price-chart p')), new RegExp(`${figures.usedSaving} less`));
+  assert.match(textOf(section.querySelector('.price-chart')), new RegExp(`${figures.usedSaving} less`));
   assert.equal(textsOf(section, 'th[scope="row"]'), [
     ...bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
     'Tax',
