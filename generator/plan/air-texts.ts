@@ -83,17 +83,28 @@ export function airTexts(
   return { year: { ...year, need: needOf(year, range) }, texts };
 }
 
-/** The class of the bar of each month: outside the range that is drawn behind the bars, or in it. */
-const barLevels = ({ months }: AirYear, { from, to = from }: Amount): CityAir['levels'] =>
-  months.map((humidity) => (humidity < from ? 'dry' : humidity > to ? 'damp' : 'fit'));
+/** The classes of the bar of each month: outside the range that is drawn behind the bars, or in it; and the month that sounds. */
+function barLevels({ months }: AirYear, range: Amount): CityAir['levels'] {
+  const { from, to = from } = range;
+  const farthest = farthestOf(months, range).index;
+  return months.map((humidity, index) => {
+    const level = humidity < from ? 'dry' : humidity > to ? 'damp' : 'fit';
+    return index === farthest ? `${level} farthest` : level;
+  });
+}
 
 /** Of the months that are farthest from the middle of the range, the first. */
-function farthestMonth({ months }: AirYear, { from, to = from }: Amount): CityAir['farthest'] {
+function farthestOf(months: AirYear['months'], { from, to = from }: Amount) {
   const points = months.map((humidity) => humidity - (from + to) / 2);
   const most = Math.max(...points.map(Math.abs));
   const index = points.findIndex((distance) => Math.abs(distance) === most);
+  return { index, points: points[index] ?? 0 };
+}
+
+function farthestMonth({ months }: AirYear, range: Amount): CityAir['farthest'] {
+  const { index, points } = farthestOf(months, range);
   const month = monthName(index);
-  return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points[index] ?? 0)) };
+  return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points)) };
 }
 
 /** Values of the tokens of the words around a year of air. */

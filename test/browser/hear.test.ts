@@ -108,6 +108,13 @@ hearing(
         assert.is(said.split('\n')[0], `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
       assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
       assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
+      for (const bars of await page.locator('.air-octave, .air-year').all())
+        assert.equal(
+          await bars
+            .locator(':is(.dry, .fit, .damp):not(caption *)')
+            .evaluateAll((all) => all.flatMap((bar, index) => (bar.matches('.farthest') ? index : []))),
+          [month],
+        );
       await keys(page).nth(month).click();
       await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
       assert.equal(await pressed(page), []);
