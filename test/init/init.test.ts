@@ -172,7 +172,9 @@ init('has jobs that need others which are there, and keeps secrets and rights fr
   // It says that there is a secret, and that to nobody's fork.
   const { PUBLISH_TO = '', ...env } = workflow(NEW).jobs.build?.env ?? {};
   assert.ok(
-    PUBLISH_TO.startsWith(`\${{ (github.ref == 'refs/heads/main' || ${own}) && ( secrets.`),
+    PUBLISH_TO.startsWith(
+      `\${{ (github.ref == 'refs/heads/main' && vars.PIANOGEN_SITE_URL || ${own}) && ( secrets.`,
+    ),
     PUBLISH_TO,
   );
   assert.not.match(PUBLISH_TO, /secrets\.\w+\b(?! && '[a-z]+' \|\|)/);

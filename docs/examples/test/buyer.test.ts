@@ -102,9 +102,10 @@ const untilStates = (email: string, states: string) =>
 
 const untilReceipt = (email: string) => worker.until(async () => (await statesOf(email)).startsWith('sent '));
 
-/** Puts the next try of each mail that waits to the present, and runs the schedule. */
+/** Puts the next try of each mail that waits to the present, and what has begun to the past. Then runs the schedule. */
 async function tryAgain(runs = 3): Promise<void> {
-  await worker.execute("UPDATE outbox SET next_try_at = '2026-01-31T12:00:00.000Z' WHERE sent_at IS NULL");
+  await worker.execute(`UPDATE outbox SET next_try_at = '2026-01-31T12:00:00.000Z',
+    begun_at = iif(begun_at IS NULL, NULL, '2026-01-31T12:00:00.000Z') WHERE sent_at IS NULL`);
   await Promise.all(Array.from({ length: runs }, () => worker.schedule()));
 }
 
@@ -292,7 +293,10 @@ check('nothing at an address that bounced, by whatever it is known', async () =>
   await post(ticked);
   await mailsTo(ticked, RECEIPT, NAMES);
   const [{ id } = { id: 0 }] = await leadsOf(ticked);
-  await submit({ id: `${id}`, bounced: 'on' });
+  await save(id, { bounced: 'on' });
+  // A page that was opened before the mail came back does not take the mark away.
+  const [{ id: stale } = { id: 0 }] = await leadsOf(returned);
+  await save(stale, { outcome: 'called' });
   for (const email of [refused, returned, ticked]) {
     assert.is(await statesOf(email), 'bounced bounced');
     // The same address in other letters is the same address.
@@ -303,7 +307,7 @@ check('nothing at an address that bounced, by whatever it is known', async () =>
     assert.equal(subjectsTo(again), []);
   }
   assert.equal(subjectsTo(refused), []);
-  await submit({ id: `${id}` });
+  await save(id, { was_bounced: 'on' });
   assert.is(await statesOf(ticked), 'sent sent');
 });
 
@@ -326,6 +330,9 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
     body: new URLSearchParams(fields),
     headers: { authorization, origin: worker.origin, ...headers },
   });
+
+const save = (id: number, fields: Record<string, string> = {}) =>
+  submit({ id: `${id}`, note: '', outcome: '', ...fields });
 
 check('and the owner notes on a page what comes of it', async () => {
   const email = 'noted@visitor.example';
@@ -377,8 +384,9 @@ check('which nobody else opens or changes', async () => {
   for (const origin of ['null', leadSite.site.origin, ''])
     assert.is((await submit({ id: '1' }, { origin })).status, 403, origin);
   for (const fields of [{ outcome: 'x' }, { note: 'a'.repeat(2001) }])
-    assert.is((await submit({ id: '1', ...fields })).status, 400);
-  assert.is((await submit({ id: '999' })).status, 404);
+    assert.is((await save(1, fields)).status, 400);
+  assert.is((await submit({ id: '1' })).status, 400);
+  assert.is((await save(999)).status, 404);
 });
 
 check('a hundred leads at a time', async () => {

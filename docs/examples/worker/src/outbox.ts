@@ -114,12 +114,10 @@ async function noteRefusal(
 ): Promise<string> {
   if (refusal === undefined) return ' Perhaps it was sent. It is not sent again by itself.';
   try {
-    if (refusal === 'E_RECIPIENT_SUPPRESSED') {
-      await noteBounce(DB, String(mail.email));
-      return ' The address gets no more mails.';
-    }
+    const isSuppressed = refusal === 'E_RECIPIENT_SUPPRESSED';
+    if (isSuppressed) await noteBounce(DB, String(mail.email));
     await DB.prepare('UPDATE outbox SET begun_at = NULL WHERE id = ?').bind(mail.mail_id).run();
-    return next;
+    return isSuppressed ? ' The address gets no more mails.' : next;
   } catch {
     return ' This could not be noted. It is not sent again by itself.';
   }

@@ -84,6 +84,7 @@ function article(lead: ListedLead, env: Env, action: string) {
 <label>Outcome <select name="outcome">${OUTCOMES.map((one) => option(one, lead.outcome))}</select></label>
 <label>Note <textarea name="note" maxlength="${NOTE_LENGTH}">
 ${lead.note}</textarea></label>
+<input type="hidden" name="was_bounced" value="${lead.bounced_at ? 'on' : ''}">
 <label class="line"><input type="checkbox" name="bounced"${lead.bounced_at ? html` checked` : ''}> Mail to this buyer comes back</label>
 <button>Save lead ${lead.id}</button>
 </form>

@@ -18,8 +18,11 @@ async function remove(
   condition: string,
 ): Promise<void> {
   const days = env[setting];
-  const { meta } = await env.DB.prepare(`DELETE FROM leads WHERE received_at < ? AND ${condition}`)
+  const { results } = await env.DB.prepare(
+    `DELETE FROM leads WHERE received_at < ? AND ${condition} RETURNING id`,
+  )
     .bind(oldestKept(setting, days, Date.now()))
-    .run();
-  if (meta.changes > 0) console.log(`${meta.changes} ${kind} were older than ${days} days, and are deleted`);
+    .all();
+  if (results.length > 0)
+    console.log(`${results.length} ${kind} were older than ${days} days, and are deleted`);
 }

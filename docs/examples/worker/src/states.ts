@@ -15,10 +15,10 @@ interface MailRecord {
   /** Null for a mail to the owner or the buyer. */
   dealer: string | null;
   tries: number;
-  /** These are 0 or 1. The next try of one that is overdue should have begun. */
+  /** These are 0 or 1. Whatever sent one that has ended, does so no more. */
   sent: number;
   begun: number;
-  overdue: number;
+  ended: number;
 }
 
 /** A lead with its mails, as the owner sees it. */
@@ -30,10 +30,13 @@ export type ListedLead = Row & {
   mails: string;
 };
 
+/** A Worker runs for 15 minutes at most. The parameter is the present. */
+export const ENDED = `begun_at <= strftime('%Y-%m-%dT%H:%M:%fZ', ?1, '-15 minutes')`;
+
 /** The columns of a `ListedLead`. The parameter is the present. */
 export const LISTED = `leads.*, (SELECT json_group_array(json_object('id', outbox.id, 'kind', kind,
     'dealer', dealers.name, 'tries', tries, 'sent', sent_at IS NOT NULL, 'begun', begun_at IS NOT NULL,
-    'overdue', next_try_at <= ?1))
+    'ended', ${ENDED}))
   FROM outbox LEFT JOIN dealers ON dealers.id = dealer_id WHERE lead_id = leads.id) AS mails`;
 
 export interface MailState {
@@ -64,11 +67,11 @@ export function statesOf(lead: ListedLead, env: Env) {
     return mail ? { id: mail.id, to, state: stateOf(mail) } : { to, state: 'off' };
   }
 
-  function stateOf({ kind, tries, sent, begun, overdue }: MailRecord): State {
+  function stateOf({ kind, tries, sent, begun, ended }: MailRecord): State {
     if (kind !== 'lead' && lead.bounced_at) return 'bounced';
     if (sent) return 'sent';
     if (!on.includes(kind)) return 'off';
-    if (begun && overdue) return 'unsure';
+    if (ended) return 'unsure';
     return tries < TRIES || begun ? 'waiting' : 'failed';
   }
 }
