@@ -20,7 +20,7 @@ export const KEYS = [
 ] as const;
 
 /** The width of a month, in the unit in which a percent is high. */
-const WIDTH = 22;
+const WIDTH = 25;
 
 interface AirYearProps {
   air: CityAir;
