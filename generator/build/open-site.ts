@@ -3,8 +3,9 @@ import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
+import { problemsOfStyles } from '../judge/style-links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import { problemsOfOwnTemplates } from '../load/own-templates.ts';
+import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
@@ -62,7 +63,7 @@ interface UnfinishedSite extends PlannedSite {
   bundling: Promise<Bundle<Assets>>;
 }
 
-/** All files but pages and share images. Throws a `ContentError` as `resizePictures` does. */
+/** All files but pages and share images. Throws a `ContentError` as `resizePictures` does, and for styles. */
 export async function completeSite(
   { content, plan, vectors, bundling }: UnfinishedSite,
   { root, stages }: { root: string; stages: Stages },
@@ -78,6 +79,8 @@ export async function completeSite(
     ...plan.entries().map(({ file }) => file),
   ]);
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
+  const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
+  if (ofStyles.length > 0) throw new ContentError(ofStyles);
   return { content, plan, assets: bundled.assets, outputs, files };
 }
 

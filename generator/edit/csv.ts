@@ -40,7 +40,7 @@ export function readTable(
     file,
     text,
   );
-  const columns = columnsOf(record);
+  const columns = columnsOf(record, titles);
   const names = columns.map(([name]) => name);
   for (const title of titles)
     if (title !== '' && !names.includes(title))
@@ -104,12 +104,19 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
 }
 
-const columnsOf = (record: z.ZodObject, prefix = ''): [name: string, type: unknown][] =>
+const columnsOf = (
+  record: z.ZodObject,
+  titles: readonly string[],
+  prefix = '',
+): [name: string, type: unknown][] =>
   Object.entries(record.shape).flatMap(([key, value]): [string, unknown][] => {
     const type = value instanceof z.ZodOptional ? value.unwrap() : value;
+    const start = `${prefix}${key}.`;
+    if (type instanceof z.ZodObject) return columnsOf(type, titles, start);
     // Its keys are free.
-    if (type instanceof z.ZodRecord) return [];
-    return type instanceof z.ZodObject ? columnsOf(type, `${prefix}${key}.`) : [[prefix + key, type]];
+    if (type instanceof z.ZodRecord)
+      return titles.filter((title) => title.startsWith(start)).map((title) => [title, type.valueType]);
+    return [[prefix + key, type]];
   });
 
 function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]): Row {

@@ -12,6 +12,8 @@ export interface SiteFiles {
 /** `path` is that of the page. */
 interface Link {
   path: string;
+  /** Such as `href of <a>`. */
+  place: string;
   href: string;
   source: () => Source;
 }
@@ -50,7 +52,7 @@ export class LinkChecker {
       else this.#sources.set(`${file} ${href}`, [() => source]);
     }
     for (const { to, addressSources } of redirects)
-      this.#note({ path: '/_redirects', href: to, source: () => addressSources.to });
+      this.#note({ path: '/_redirects', place: 'href of <a>', href: to, source: () => addressSources.to });
     this.#wanted = new Set([
       ...this.#fragments.map(({ file }) => file),
       ...links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? '')),
@@ -61,10 +63,10 @@ export class LinkChecker {
     if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked).join(' '));
     if (this.#seen.has(template)) return;
     if (page.texts) this.#seen.add(template);
-    for (const href of hrefsIn(template.marked)) {
+    for (const [href, place] of hrefsIn(template.marked)) {
       const { path, record } = page;
       const sources = this.#sources.get(`${record.source.file} ${href}`) ?? [() => record.source];
-      for (const source of sources) this.#note({ path, href, source });
+      for (const source of sources) this.#note({ path, place, href, source });
     }
   }
 
@@ -90,9 +92,9 @@ export class LinkChecker {
 
   /** Follows a link as a browser does: keeps one to a part of a page, and reports one to nowhere. */
   #note(link: Link): void {
-    const { path, href, source } = link;
+    const { path, place, href, source } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
-      this.#add(path, { code, source: source(), message: `href of <a>: ${href} ${why}.`, hint, suggestion });
+      this.#add(path, { code, source: source(), message: `${place}: ${href} ${why}.`, hint, suggestion });
     const address = href.trim();
     if (/^(?:mailto|tel|sms|data|blob):/i.test(address)) return;
     if (!URL.canParse(address, this.#origin + path)) {
@@ -146,12 +148,13 @@ export class LinkChecker {
 const idsIn = (html: string): string[] =>
   Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id));
 
-/** Without links that have a text of a page in them. */
-const hrefsIn = (html: string): Set<string> =>
-  new Set(
-    Array.from(html.matchAll(/<a [^>]*?\bhref="([^"]*)"/g), ([, href = '']) => unescaped(href)).filter(
-      (href) => !MARK.test(href),
-    ),
+/** The addresses of links and pictures, each with its place. Without those that have a text of a page in them. */
+const hrefsIn = (html: string): Map<string, string> =>
+  new Map(
+    Array.from(
+      html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),
+      ([, element, attribute, href = '']) => [unescaped(href), `${attribute} of <${element}>`] as const,
+    ).filter(([href]) => !MARK.test(href)),
   );
 
 const CHARACTERS: Readonly<Record<string, string>> = {

@@ -13,8 +13,8 @@ export interface DataFolders {
 const named = (...names: string[]): string[] => names.map((name) => `${name}.json`);
 
 /** Files of the site that are put over those of the package key by key, and others that take their place. */
-export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options');
-const WHOLE = named('humidity', 'prices', 'states', 'zip-prefixes');
+export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'states');
+const WHOLE = named('humidity', 'prices', 'zip-prefixes');
 
 /** All other files are the site's alone. */
 export const isLayered = (file: string): boolean => [...BY_KEY, ...WHOLE].includes(file);
@@ -75,9 +75,14 @@ const keptOf = (below: Entries, own: Entries): Entries =>
 function recordsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
   const [records, shipped] = [own, below].map((list) => entriesOf(list).map(([, record]) => record));
   if (!shipped?.every(({ value }) => slugOf(value) !== undefined)) return;
-  const slugs = new Set(records?.map(({ value }) => slugOf(value)));
-  const others = shipped.filter(({ value }) => !slugs.has(slugOf(value)));
-  return new Map([...(records ?? []), ...others].entries());
+  const others = new Map(shipped.map((record) => [slugOf(record.value), record]));
+  const merged = (records ?? []).map((record) => {
+    const slug = slugOf(record.value);
+    const other = others.get(slug);
+    others.delete(slug);
+    return other ? over(record, other) : record;
+  });
+  return new Map([...merged, ...others.values()].entries());
 }
 
 const entriesOf = ({ value: whole, locate }: Located): [key: PropertyKey, entry: Located][] =>

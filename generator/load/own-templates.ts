@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Folders, isFile, ownFiles } from '../system/own-templates.js';
 import { listFiles, wholeFile } from './files.ts';
 
-const OWN_STYLES = 'templates/styles/own.css';
+/** In the folder of the site. */
+export const OWN_STYLES = 'templates/styles/own.css';
 
 /** In bytes, compressed: every page loads them before it is shown. */
 const MOST_STYLES = 4_000;
@@ -16,8 +17,17 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
   const { pianogen, root } = folders;
   const files = ownFiles(folders);
   const texts = files.map((file) => readFileSync(join(root, file)));
-  const isUsed = (file: string) =>
-    isFile(join(pianogen, file)) || texts.some((text) => text.includes(`/${basename(file)}`));
+  const isShipped = (file: string) => isFile(join(pianogen, file));
+  // Imports may leave out the ending.
+  const isImported = (file: string) => {
+    const { name } = parse(file);
+    return texts.some((text) => ['.', "'", '"'].some((end) => text.includes(`/${name}${end}`)));
+  };
+  const isUsed = (file: string) => isShipped(file) || isImported(file);
+  const styles = texts.filter((_, index) => {
+    const file = files[index] ?? '';
+    return file.endsWith('.css') && (file === OWN_STYLES || !isShipped(file));
+  });
   const unused = files.filter((file) => !isUsed(file));
   const known = unused.length > 0 ? (listFiles(join(pianogen, 'templates'), () => {}) ?? []) : [];
   return [
@@ -31,12 +41,12 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
         known.map((name) => `templates/${name}`),
       ),
     })),
-    ...problemsOfWeight(texts[files.indexOf(OWN_STYLES)], join(root, OWN_STYLES)),
+    ...problemsOfWeight(Buffer.concat(styles), join(root, OWN_STYLES)),
   ];
 }
 
-function problemsOfWeight(styles: Buffer | undefined, path: string): Problem[] {
-  const bytes = styles ? gzipSync(styles).length : 0;
+function problemsOfWeight(styles: Buffer, path: string): Problem[] {
+  const bytes = gzipSync(styles).length;
   if (bytes <= MOST_STYLES) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { fileOf, manifestPath } from '../addresses.ts';
-import type { Assets, Output, Page, Plan } from '../model/index.ts';
+import type { Assets, Output, Plan } from '../model/index.ts';
 import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
 import { checklist } from './checklist.ts';
@@ -14,11 +14,11 @@ import type { RenderPage } from './template.ts';
 /** With React. The function throws a `RenderError`. */
 export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
   const shared = { frame, assets, policy: policyOf(frame.site, assets) };
-  return (page) => {
+  return (page, path = page.path) => {
     try {
       return renderPage(page, shared);
     } catch (cause) {
-      throw new RenderError(page, cause);
+      throw new RenderError(path, cause);
     }
   };
 }
@@ -75,7 +75,7 @@ export class RenderError extends Error {
 
   readonly path: string;
 
-  constructor({ path }: Pick<Page, 'path'>, cause: unknown) {
+  constructor(path: string, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`the page ${path} could not be rendered: ${message}`, { cause });
     this.path = path;

@@ -8,7 +8,8 @@ import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
 
-export type RenderPage = (page: Page) => string;
+/** An error names the page by `path`. */
+export type RenderPage = (page: Page, path?: string) => string;
 
 /** Its HTML is put together when `body` is read. */
 export class FilledPage implements Output {
@@ -80,7 +81,8 @@ export class PageMaker {
     const skeleton = takeTexts(shownTexts(page), texts, start);
     const [first, , longest] = this.#templates.get(skeleton) ?? [];
     const template =
-      first?.template ?? new Template(texts.length, (marks) => this.#render(withTexts(page, marks)));
+      first?.template ??
+      new Template(texts.length, (marks) => this.#render(withTexts(page, marks), page.path));
     const filled = new FilledPage(page, template, texts);
     const isLongest = !longest || filled.textBytes > longest.textBytes;
     this.#templates.set(skeleton, [first ?? filled, filled, isLongest ? filled : longest]);

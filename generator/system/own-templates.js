@@ -10,6 +10,9 @@ import { join, relative, resolve, sep } from 'node:path';
 
 const TEMPLATES = `templates${sep}`;
 
+/** What can stand in `templates/`. */
+const KINDS = /\.(?:tsx?|css|svg|woff2|ttf)$/;
+
 /** @param {string} path */
 export const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
@@ -27,10 +30,11 @@ export const templateFile = ({ pianogen, root }, path) =>
  */
 export function ownFiles({ pianogen, root }) {
   const folder = join(root, TEMPLATES);
-  if (resolve(root) === resolve(pianogen) || !statSync(folder, { throwIfNoEntry: false })) return [];
+  if (resolve(root) === resolve(pianogen) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    return [];
   return readdirSync(folder, { recursive: true })
     .map((name) => join(TEMPLATES, String(name)))
-    .filter((path) => !/[\\/]\./.test(path) && isFile(join(root, path)))
+    .filter((path) => KINDS.test(path) && !/[\\/]\./.test(path) && isFile(join(root, path)))
     .sort();
 }
 

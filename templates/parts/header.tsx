@@ -61,6 +61,8 @@ const [LOGO_HEIGHT, MOST_LOGO_WIDTH] = [36, 104];
 
 function Logo({ path, alt, width, height }: Picture) {
   const scale = Math.min(LOGO_HEIGHT / Number(height), MOST_LOGO_WIDTH / Number(width));
-  const [shownWidth, shownHeight] = [width, height].map((length) => Math.round(Number(length) * scale));
+  const [shownWidth, shownHeight] = [width, height].map((length) =>
+    Math.max(1, Math.round(Number(length) * scale)),
+  );
   return <img src={path} alt={alt} width={shownWidth} height={shownHeight} />;
 }

@@ -61,7 +61,7 @@ parts(
   'knows the page that could not be made, and prints the stack of an error that is about no source',
   () => {
     const { fail, on, read } = openList();
-    fail('check', new RenderError({ path: '/a/' }, new Error('planted')));
+    fail('check', new RenderError('/a/', new Error('planted')));
     assert.match(read(), /^RenderError: .*\n +at /);
     assert.equal(on('/b/'), []);
     const [{ code, text } = { code: '', text: '' }] = on('/a/');

@@ -95,7 +95,7 @@ const footer = (text: string) =>
 export const Footer = ({ frame }: Parameters<typeof Shipped>[0]) => <>${text}<Shipped frame={frame} /></>;
 `;
 
-const PARKING = { cleveland: 'Park behind the store.', columbus: 'Ask the guard.' };
+const PARKING = { Cleveland: 'Park behind the store.', Columbus: 'Ask the guard.' };
 
 ownSite('has a color, a font, a logo and a section of its own, as docs say, and its own footer', () => {
   assert.equal(
@@ -113,12 +113,9 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
   write('content/images/logo.svg', logo);
   const shown = { file: 'logo.svg', alt: 'Keys' };
   write('data/site.json', JSON.stringify({ ...JSON.parse(read('data/site.json')), logo: shown }));
-  const locations: { city_slug: string }[] = JSON.parse(read('data/locations.json'));
-  const withFields = locations.map((city) => {
-    const parking = { ...PARKING }[city.city_slug];
-    return parking ? { ...city, fields: { parking } } : city;
-  });
-  write('data/locations.json', JSON.stringify(withFields));
+  const rows = Object.entries(PARKING).map(([city, text]) => `OH,${city},${text}\n`);
+  write('cities.csv', `state_name,city_name,fields.parking\n${rows.join('')}`);
+  pianogen('import', 'cities', 'cities.csv');
   pianogen('build', '--quiet', '--date', '2026-01-31');
 
   const out = treeOf(join(site, 'out'));
@@ -137,7 +134,7 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
       '<a class="wordmark" href="/"><img src="/images/logo.svg" alt="Keys" width="104" height="18"/></a>',
     );
     for (const [city, text] of Object.entries(PARKING))
-      assert.is(html.includes(text), file === `ohio/${city}/pianos/index.html`, file);
+      assert.is(html.includes(text), file === `ohio/${city.toLowerCase()}/pianos/index.html`, file);
   }
   const [, flags = ''] =
     readFileSync(join(project, 'docs/own-site.md'), 'utf8').match(/npx html-validate@10 (.*)/) ?? [];
@@ -160,6 +157,8 @@ ownSite('shows where a template of its own has an error', () => {
   rmSync(join(site, 'templates/parts/breadcrumbs.tsx'));
   write('templates/parts/footer.tsx', footer('<p>'));
   assert.match(failure('check'), /^templates\/parts\/footer\.tsx:2:\d+ PG601 /m);
+  write('templates/parts/footer.tsx', footer('<img src="/images/nope.png" alt="" />'));
+  assert.match(failure('check'), / PG501 .*: src of <img>: \/images\/nope\.png leads nowhere\./);
   write('templates/parts/footer.tsx', footer('{(undefined as unknown as string).length}'));
   assert.match(failure('build'), /^templates\/parts\/footer\.tsx:2:\d+ PG602 .*Cannot read properties/m);
   rmSync(join(site, 'templates'), { recursive: true });

@@ -30,13 +30,14 @@ const icy = { ...shipped.climates[0], name: 'Icy' };
 const term = { term: shipped.glossary.entries[0]?.term, definition: 'Mine.' };
 const condition = [{ value: 'new', label: 'Brand-new' }];
 
-const { copy, options, climates, glossary, figures, faqs, prices, zipPrefixes } = contentOf(
+const { states, copy, options, climates, glossary, figures, faqs, prices, zipPrefixes } = contentOf(
   ownSite({
     'copy.json': { home: { title: 'Pianos in Ohio' } },
     'options.json': { condition },
     'climates.json': { climates: [icy, { ...icy, slug: 'icy' }] },
     'glossary.json': { entries: [{ term: 'Zither', definition: 'Other.' }, term] },
     'constants.json': { figures: { responseTime: { from: 4 }, dealersMatched: { from: 1 } } },
+    'states.json': { states: [{ slug: 'ohio', fields: { parking: 'At the curb.' } }] },
     'zip-prefixes.json': { own: { cleveland: ['441'] }, shared: {} },
   }),
 );
@@ -52,6 +53,10 @@ const rows: Record<string, [found: unknown, expected: unknown]> = {
   'climates are replaced and added by slug': [
     [climates.length, climates.filter(({ name }) => name === 'Icy').length],
     [shipped.climates.length + 1, 2],
+  ],
+  'a state keeps what the site does not say of it': [
+    [states[0]?.fields, states[0]?.code, states[0]?.salesTax],
+    [{ parking: 'At the curb.' }, 'OH', shipped.states.find(({ code }) => code === 'OH')?.salesTax],
   ],
   'so are terms, in the alphabet': [
     [terms.length, terms[0]?.definition, terms.at(-1)?.term],
