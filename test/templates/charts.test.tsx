@@ -48,8 +48,9 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   assert.equal(levels, year.levels);
   // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
   const behind = chart.querySelector('.air-year > div > svg');
-  assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
-  assert.is(behind?.querySelector('path')?.getAttribute('d'), 'M0 0h264v10H0z');
+  const width = 12 * Number(boxes[0]?.[2]);
+  assert.is(behind?.getAttribute('viewBox'), `0 0 ${width} 50`);
+  assert.is(behind?.querySelector('path')?.getAttribute('d'), `M0 0h${width}v10H0z`);
   assert.match(textOf(chart), /too dry.*40–50% suits.*too damp/);
 });
 
