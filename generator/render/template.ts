@@ -122,7 +122,7 @@ function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem |
     code: 'PG603',
     source: { file: `templates/pages/${page.kind}.tsx`, line: 1 },
     message: `on ${page.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
-    hint: `Show texts of ${page.kind} pages as they are. Decide in the plan, and give the template a flag.`,
+    hint: `Show texts of ${page.kind} pages as they are, or leave them out. What decides is a flag, which the plan gives to a template of pianogen.`,
   };
 }
 
