@@ -113,7 +113,7 @@ interface Job {
   if?: string;
   needs?: string | string[];
   env?: Record<string, string>;
-  steps: { if?: string; uses?: string; run?: string }[];
+  steps: { if?: string; uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 type Workflow = { on: object; permissions: object; jobs: Record<string, Job> };
 
@@ -137,15 +137,22 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
   // Pull requests are built for an address that no business needs.
   const condition = "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.PIANOGEN_SITE_URL";
   assert.is(build?.env?.PIANOGEN_SITE_URL, `\${{ ${condition} }}`);
-  // A later job publishes what is uploaded. pianogen itself uploads nothing for a pull request.
-  const uploads = build?.steps.filter(({ uses }) => uses?.includes('upload')) ?? [];
-  for (const upload of uploads)
-    assert.match(JSON.stringify(upload), '"path":"out","include-hidden-files":true');
+  // A later job publishes what is kept: for GitHub Pages an artifact, which no pull request has, else a cache.
   const [a, b, c] = HOSTS.map((host) => `env.PUBLISH_TO == '${host}'`);
+  const keeping = build?.steps.slice(-2) ?? [];
   assert.equal(
-    uploads.map((step) => step.if),
-    [a, `${b} || ${c}`],
+    keeping.map(({ uses, if: when }) => [uses?.replace(/@.*/, ''), when]),
+    [
+      ['actions/upload-pages-artifact', a],
+      ['actions/cache/save', `${b} || ${c}`],
+    ],
   );
+  const [, saved] = keeping.map((step) => step.with ?? {});
+  for (const host of HOSTS.slice(1)) {
+    const { path, key } = made[host]?.steps.find(({ uses }) => uses?.includes('restore'))?.with ?? {};
+    assert.equal({ path, key }, saved);
+  }
+  assert.not.match(read(project, NEW), 'upload-artifact');
   for (const host of HOSTS) assert.is(made[host]?.if, `needs.build.outputs.publish-to == '${host}'`);
   assert.is(
     workflow(OWN).jobs.build?.if,
@@ -184,12 +191,12 @@ init('has jobs that need others which are there, and keeps secrets and rights fr
 init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
   const docs = glob.sync('docs/**/*.md', { cwd: project, ignore: ['**/node_modules/**'] });
   const calls = [...WORKFLOWS, ...docs].flatMap(
-    (file) => read(project, file).match(/\bactions\/[\w-]+@\w+/g) ?? [],
+    (file) => read(project, file).match(/\bactions\/[\w/-]+@\w+/g) ?? [],
   );
-  const versions = [...new Set(calls)].sort();
+  const versions = [...new Set(calls.map((call) => call.replace(/\/(?:save|restore)@/, '@')))].sort();
   const actions = versions.map((call) => call.replace(/@.*/, ''));
   assert.equal(actions, [...new Set(actions)], versions.join(', '));
-  assert.ok(actions.includes('actions/download-artifact') && actions.includes('actions/deploy-pages'));
+  assert.ok(actions.includes('actions/cache') && actions.includes('actions/deploy-pages'));
 });
 
 init.run();
