@@ -15,7 +15,8 @@ interface Link {
   /** Such as `href of <a>`. */
   place: string;
   href: string;
-  source: () => Source;
+  /** Asked for only by problems: that of a city parses locations.json as a tree, which stays. */
+  sources: () => readonly Source[];
 }
 
 /** The links of a template are looked at once: the plan makes those in its texts. */
@@ -28,7 +29,7 @@ export class LinkChecker {
   /** Paths by their lower case. */
   #spellings: ReadonlyMap<string, string> | undefined;
   /** By the file of the text and the address. */
-  readonly #sources = new Map<string, (() => Source)[]>();
+  readonly #sources = new Map<string, Source[]>();
   readonly #seen = new Set<Template>();
   /** Links to a part of a page. */
   readonly #fragments: (Link & { file: string; id: string })[] = [];
@@ -48,11 +49,11 @@ export class LinkChecker {
     const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
     for (const { file, href, source } of links) {
       const sources = this.#sources.get(`${file} ${href}`);
-      if (sources) sources.push(() => source);
-      else this.#sources.set(`${file} ${href}`, [() => source]);
+      if (sources) sources.push(source);
+      else this.#sources.set(`${file} ${href}`, [source]);
     }
     for (const { to, addressSources } of redirects)
-      this.#note({ path: '/_redirects', place: 'href of <a>', href: to, source: () => addressSources.to });
+      this.#note({ path: '/_redirects', place: 'href of <a>', href: to, sources: () => [addressSources.to] });
     this.#wanted = new Set([
       ...this.#fragments.map(({ file }) => file),
       ...links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? '')),
@@ -65,19 +66,18 @@ export class LinkChecker {
     if (page.texts) this.#seen.add(template);
     for (const [href, place] of hrefsIn(template.marked)) {
       const { path, record } = page;
-      const sources = this.#sources.get(`${record.source.file} ${href}`) ?? [() => record.source];
-      for (const source of sources) this.#note({ path, place, href, source });
+      const sources = () => this.#sources.get(`${record.source.file} ${href}`) ?? [record.source];
+      this.#note({ path, place, href, sources });
     }
   }
 
   problems(): Problem[] {
-    for (const { path, href, source, file, id } of this.#fragments) {
+    for (const { path, href, sources, file, id } of this.#fragments) {
       const ids = this.#ids.get(file)?.split(' ');
       if (id === 'top' || !ids || ids.includes(id)) continue;
       const near = nearest(id, ids);
-      this.#add(path, {
+      this.#add(path, sources, {
         code: 'PG503',
-        source: source(),
         message: `${href}: nothing on ${pathOf(file)} has the id "${id}".`,
         hint: 'Correct the part after the #.',
         suggestion: near && `${href.slice(0, href.indexOf('#'))}#${near}`,
@@ -92,9 +92,9 @@ export class LinkChecker {
 
   /** Follows a link as a browser does: keeps one to a part of a page, and reports one to nowhere. */
   #note(link: Link): void {
-    const { path, place, href, source } = link;
+    const { path, place, href, sources } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
-      this.#add(path, { code, source: source(), message: `${place}: ${href} ${why}.`, hint, suggestion });
+      this.#add(path, sources, { code, message: `${place}: ${href} ${why}.`, hint, suggestion });
     const address = href.trim();
     if (/^(?:mailto|tel|sms|data|blob):/i.test(address)) return;
     if (!URL.canParse(address, this.#origin + path)) {
@@ -134,14 +134,15 @@ export class LinkChecker {
     return others.find(isThere) ?? this.#spellings.get(pagePath(path).toLowerCase());
   }
 
-  #add(path: string, problem: Problem): void {
-    const { source, message } = problem;
-    // Records of JSON share the words of their pages.
-    const areShared = source.file.endsWith('.json') && path !== '/_redirects';
-    const key = areShared ? message : `${message} ${positionOf(source)}`;
-    const { paths } = this.#problems.get(key) ?? {};
-    if (paths) paths.add(path);
-    else this.#problems.set(key, { problem, paths: new Set([path]) });
+  #add(path: string, sources: Link['sources'], told: Omit<Problem, 'source'>): void {
+    for (const source of sources()) {
+      // Records of JSON share the words of their pages.
+      const areShared = source.file.endsWith('.json') && path !== '/_redirects';
+      const key = areShared ? told.message : `${told.message} ${positionOf(source)}`;
+      const { paths } = this.#problems.get(key) ?? {};
+      if (paths) paths.add(path);
+      else this.#problems.set(key, { problem: { ...told, source }, paths: new Set([path]) });
+    }
   }
 }
 
@@ -153,9 +154,13 @@ const hrefsIn = (html: string): Map<string, string> =>
   new Map(
     Array.from(
       html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),
-      ([, element, attribute, href = '']) => [unescaped(href), `${attribute} of <${element}>`] as const,
+      ([, element, attribute, href = '']) =>
+        [copied(unescaped(href)), `${attribute} of <${element}>`] as const,
     ).filter(([href]) => !MARK.test(href)),
   );
+
+/** A part of a page keeps the page in memory. Links to a part of a page stay. */
+const copied = (href: string): string => (href.includes('#') ? structuredClone(href) : href);
 
 const CHARACTERS: Readonly<Record<string, string>> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },

@@ -38,7 +38,7 @@ function rightLetters(misread: string): string {
 
 /** Nothing of a text without such signs changes. Most texts are ruled out here. */
 const SUSPECT =
-  /[<&*_`~=[#>+\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u2000-\u206f\ue000-\uf8ff\ufeff\ufffd-]/;
+  /[<&*_`~=[#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
 
 /**
  * What is meant by a text with marks of HTML or Markdown, or with letters that nobody sees; `undefined` if it is plain. Letters that
