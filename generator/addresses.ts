@@ -46,11 +46,7 @@ export const pageIds: readonly string[] = [
 
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
-/** Joined at once, like the file: the pieces of a template string would stay in memory. */
-export const cityPath = (stateSlug: string, citySlug: string): string =>
-  ['', stateSlug, citySlug, 'pianos', ''].join('/');
-export const cityFile = (stateSlug: string, citySlug: string): string =>
-  [stateSlug, citySlug, 'pianos', 'index.html'].join('/');
+export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const searchIndexPath = `${paths.search}index.json`;
 export const zipCitiesPath = `${paths.search}zips.txt`;

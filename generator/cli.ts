@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
 import { readEnvFile } from './commands/env-file.ts';
-import { InterruptedError } from './commands/interruption.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
@@ -95,8 +94,6 @@ function explain(
   if (error instanceof CommanderError)
     return { code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage, text: error.message };
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message };
-  if (error instanceof InterruptedError)
-    return { code: error.exitCode, text: `Interrupted. ${error.message}`.trim() };
   const isContent = error instanceof ContentError;
   const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, folders);
   if (problems) {

@@ -6,13 +6,12 @@ const TIMEOUT = 15_000;
 /** Asks once. Throws if no answer begins in time. */
 export function ask(
   url: string,
-  { signal, timeout = TIMEOUT, ...init }: RequestInit & { timeout?: number } = {},
+  { timeout = TIMEOUT, ...init }: RequestInit & { timeout?: number } = {},
 ): Promise<Response> {
-  const late = AbortSignal.timeout(timeout);
   return fetch(url, {
     ...init,
     headers: { 'user-agent': 'Mozilla/5.0 (compatible; pianogen)', ...init.headers },
-    signal: signal ? AbortSignal.any([signal, late]) : late,
+    signal: AbortSignal.timeout(timeout),
   });
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheOf } from '../cache/cache.ts';
 import { type Emission, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
@@ -12,7 +11,6 @@ import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from 
 import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealer-cards.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import type { Pause } from '../steps.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './make-pages.ts';
 import { type OpenSite, openSite } from './open-site.ts';
@@ -21,34 +19,40 @@ import { type Stages, startStages, type Watcher } from './stages.ts';
 export type BuildReport = Awaited<ReturnType<typeof build>>;
 export type CheckReport = BuildReport['check'];
 
+interface BuildWatcher extends Watcher {
+  /** Does work that no signal may end. */
+  uninterrupted?<T>(work: () => T): T | Promise<T>;
+}
+
 /** All or nothing: with problems, throws a `ContentError` and leaves the out folder as it was. */
-export async function build(settings: BuildSettings, watcher: Watcher = {}) {
+export async function build(
+  settings: BuildSettings,
+  { uninterrupted = (work) => work(), ...watcher }: BuildWatcher = {},
+) {
   checkTarget(settings);
   const stages = startStages(watcher);
-  const { out, pianogen, root, today, siteUrl, leadsHost, precompressed, shard } = settings;
+  const { out, pianogen, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
   const words = hashesOfWords(pianogen);
   const emission = openEmission({
     out,
-    cache: cacheOf(root, 'written'),
     flags: { date: today, siteUrl, leadsHost, precompress: precompressed || undefined, words },
-    turn: stages.turn,
   });
   try {
     const emit = emitter(emission, settings);
     /** Former pages from which no redirect leads on. */
-    const gone = goneSince({ out, before: emission.before.keys() }, site);
-    await emitAll(site.outputs, emit, stages.pause);
-    const drawn = stages.inBackground(async () => emitAll(await site.images, emit, stages.pause));
+    const gone = goneSince({ out, before: emission.before }, site);
+    await emitAll(site.outputs, emit);
+    const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
     const refused = [...problemsOfGone(gone, settings), ...problemsOfUnverified(plan.unverifiedDealers)];
     const check = await judgedPages(site, { stages, emit, strict: settings.strict && refused });
     await stages.run('images', () => drawn);
-    const emitted = await stages.run('emit', () => emission.commit());
+    const emitted = await stages.run('emit', () => uninterrupted(() => emission.commit()));
     return {
       ...{ out, today, shard, check, gone, emitted },
       pages: countKinds(plan),
-      entries: plan.entries(),
+      heads: plan.heads,
       heldBack: plan.heldBack,
       missingStatements: missingStatements(plan.frame.site.statements),
       pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
@@ -85,27 +89,18 @@ async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
 }
 
 /** Lets go of each output: together they take 20 MB of memory. */
-async function emitAll(
-  outputs: Output[],
-  emit: (output: Output) => Promise<void>,
-  pause: Pause,
-): Promise<void> {
-  for (let output = outputs.shift(); output; output = outputs.shift()) {
-    await emit(output);
-    await pause();
-  }
+async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>): Promise<void> {
+  for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
 /** An output as it is, and compressed if that is wanted. Those of other shards are listed. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && !isInShard(output.file, shard)) return emission.list(output);
-    const hash = emission.add(output);
+    emission.add(output);
     for (const ending of precompressed ? variantsOf(output.file) : []) {
-      const variant = { file: `${output.file}.${ending}`, hash: `${hash}.${ending}` };
-      if (emission.has(variant.file, variant.hash)) continue;
       const body = await compress(Buffer.from(output.body), ending);
-      if (body) emission.add({ ...variant, body });
+      if (body) emission.add({ file: `${output.file}.${ending}`, body });
     }
   };
 }

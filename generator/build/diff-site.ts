@@ -5,7 +5,7 @@ import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
-import { emittedFiles, flagsIn } from '../emit/target.ts';
+import { flagsIn, readList } from '../emit/target.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
@@ -42,14 +42,14 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
 }
 
 async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
-  const found = await stages.run('ask', () => liveAddresses(url, stages.signal));
+  const found = await stages.run('ask', () => liveAddresses(url));
   const addresses = found.map((address) => new URL(address));
   const { content, plan } = await stages.run('plan', () => planSite(settings));
   const origins = new Set([new URL(url).origin, plan.frame.site.url]);
   const own = addresses.filter(({ origin }) => origins.has(origin));
   const copied = new Set(content.rootFiles.map(({ file }) => pathOf(file)));
   const pages = own.filter(({ pathname }) => !copied.has(pathname));
-  const indexed = new Set(plan.entries().flatMap(({ indexed, path }) => (indexed ? path : [])));
+  const indexed = new Set([...plan.heads()].flatMap(({ indexed, path }) => (indexed ? path : [])));
   const difference = compareSites(
     new Map(pages.map(({ pathname, search }) => [pathname + search, undefined])),
     plannedFacts(plan),
@@ -77,12 +77,9 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       const old = readFileSync(join(folder, file));
       before.set(path, old.equals(body) ? facts : factsOf(old));
     }
-    await maker.verify(stages.pause);
+    maker.verify();
     for (const { file } of content.rootFiles) files.delete(file);
-    for (const file of files) {
-      await stages.pause();
-      before.set(pathOf(file), factsOf(readFileSync(join(folder, file))));
-    }
+    for (const file of files) before.set(pathOf(file), factsOf(readFileSync(join(folder, file))));
   });
   return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
 }
@@ -98,7 +95,7 @@ function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: S
 /** What is known before the pages are made. */
 const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
   new Map(
-    Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
+    Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
   );
 
 /** Those that pianogen made, or all of a folder that it did not make. */
@@ -107,7 +104,7 @@ function pagesIn(folder: string): Set<string> {
     throw new UsageError(
       `diff ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site or the URL of a sitemap.`,
     );
-  const made = emittedFiles(folder);
+  const made = readList(folder);
   const files = glob.sync('**/*.html', { cwd: folder, dot: true, ignore: ['.pianogen-*/**'] });
   return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
@@ -119,11 +116,12 @@ export function goneSince(
   { out, before }: { out: string; before: Iterable<string> },
   { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
-  const planned = new Set(plan.entries().map(({ file }) => file));
-  const pages = [...before].filter((file) => isPageFile(file) && (planned.has(file) || !files.has(file)));
-  if (pages.every((file) => planned.has(file))) return [];
+  const pages = [...before].filter(isPageFile);
+  if (pages.every((file) => files.has(file))) return [];
+  const planned = new Set(Array.from(plan.heads(), ({ file }) => file));
   const factsIn = (file: string) => (planned.has(file) ? undefined : factsIfReadable(join(out, file)));
-  const old = new Map(pages.map((file) => [pathOf(file), factsIn(file)]));
+  const former = pages.filter((file) => planned.has(file) || !files.has(file));
+  const old = new Map(former.map((file) => [pathOf(file), factsIn(file)]));
   return compareSites(old, plannedFacts(plan), { redirects: plan.redirects }).gone;
 }
 

@@ -10,27 +10,26 @@ const MOST_ADDRESSES = 1_000_000;
  * All addresses in a sitemap, or in those of an index. Throws a `UsageError` if there is none at this
  * URL, or too much.
  */
-export async function liveAddresses(url: string, signal?: AbortSignal): Promise<string[]> {
-  const { root, addresses } = await sitemapAt(url, signal);
+export async function liveAddresses(url: string): Promise<string[]> {
+  const { root, addresses } = await sitemapAt(url);
   if (root !== 'sitemapindex') return addresses;
   if (addresses.length > MOST_SITEMAPS)
     return refuse(url, `the index lists ${addresses.length} sitemaps; at most ${MOST_SITEMAPS} are read.`);
   const pages: string[] = [];
   for (const sitemap of addresses) {
-    for (const address of (await sitemapAt(sitemap, signal)).addresses) pages.push(address);
+    for (const address of (await sitemapAt(sitemap)).addresses) pages.push(address);
     if (pages.length > MOST_ADDRESSES)
       return refuse(url, `the sitemaps have more than ${MOST_ADDRESSES} addresses.`);
   }
   return pages;
 }
 
-async function sitemapAt(url: string, signal: AbortSignal | undefined) {
+async function sitemapAt(url: string) {
   const answer = async () => {
-    const response = await ask(url, { signal: signal ?? null });
+    const response = await ask(url);
     return { status: response.status, body: await bodyOf(response) };
   };
   const { status, body } = await answer().catch((error: Error): never => {
-    signal?.throwIfAborted();
     const { cause } = error;
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });

@@ -22,17 +22,15 @@ export async function makePages(
   await stages.run('pages', async () => {
     stages.count(count);
     for (const page of pagesOf(plan, problems)) {
-      // Before the first page of a state, its notes were read: a step as long as making that page.
-      await stages.pause();
       const filled = maker.make(page);
       judge.see(filled);
       await take(filled);
       await stages.step();
     }
-    await maker.verify(stages.pause);
+    maker.verify();
   });
   if (problems.length > 0) throw new ContentError(problems);
-  return stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files), stages.pause));
+  return stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files)));
 }
 
 /** Adds problems of notes to `problems`: the pages of their states are missing. */

@@ -50,11 +50,8 @@ export async function openSite(
   if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
-  await stages.pause();
   const vectors = shareImages(plan);
-  await stages.pause();
-  const images = stages.inBackground(() => draw(vectors, { pianogen, root, cache, signal: stages.signal }));
-  await stages.pause();
+  const images = stages.inBackground(() => draw(vectors, { pianogen, root, cache }));
   const site = await completeSite({ content, plan, vectors, bundling }, { root, stages });
   return { ...site, images };
 }
@@ -70,14 +67,13 @@ export async function completeSite(
   { root, stages }: { root: string; stages: Stages },
 ): Promise<CompleteSite> {
   const pictures = await resizePictures(content, { root, cache: cacheOf(root, 'pictures'), stages });
-  const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
-  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets, stages.pause));
-  await stages.pause();
+  const bundled = await stages.run('bundle', () => bundling);
+  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
     ...vectors.map(({ file }) => file),
-    ...plan.entries().map(({ file }) => file),
+    ...Array.from(plan.heads(), ({ file }) => file),
   ]);
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
@@ -101,17 +97,16 @@ export async function loadSite(
     content: loaded,
     problems,
     unread,
-  } = await stages.run('load', () => stages.steps(read(settings, loadSettingsOf(settings))));
+  } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
   if (!loaded) throw new ContentError(problems);
   // By itself, V8 lets garbage grow to three times what a large site needs. A small one is made before it is collected twice.
   if (loaded.states.length * 20 < loaded.states.reduce((sum, { cities }) => sum + cities.length, 0))
     setFlagsFromString('--heap-growing-percent=60');
   const content = change(loaded);
-  const planned = await stages.run('plan', () => stages.steps(planPages(content, settings.today, options)));
-  await stages.pause();
-  const between = await stages.steps(planned.findProblems(problems, unread));
-  const paths = [...planned.plan.entries().map(({ path }) => path), ...unread];
-  const loadProblems = problems.map((problem) => withKnownPage(problem, paths));
+  const planned = await stages.run('plan', () => planPages(content, settings.today, options));
+  const between = planned.findProblems(problems, unread);
+  const paths = problems.length > 0 ? Array.from(planned.plan.heads(), ({ path }) => path) : [];
+  const loadProblems = problems.map((problem) => withKnownPage(problem, [...paths, ...unread]));
   const ofTemplates = problemsOfOwnTemplates(settings);
   return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates] };
 }

@@ -5,7 +5,7 @@ import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { command, flag, optionalArgument, toggle } from './command.ts';
-import { InterruptedError, listenToSignals } from './interruption.ts';
+import { uninterrupted } from './interruption.ts';
 import { outFlag, outFolder, siteFlags, siteSettings } from './site-settings.ts';
 
 export const build = command({
@@ -42,24 +42,16 @@ export const build = command({
       shard,
       strict,
     };
-    const interruption = listenToSignals();
     const progress = showProgress(quiet);
-    try {
-      const report = await build(settings, { signal: interruption.signal, ...progress.watcher });
-      progress.clear();
-      // Nothing stops a build while it moves its files.
-      if (await interruption.hasCome()) throw interruption.error('The out folder holds the new site.');
-      if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
-      if (!quiet)
-        console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
-    } catch (error) {
-      if (error instanceof InterruptedError) throw error;
-      if (!(await interruption.hasCome())) throw error;
-      throw interruption.error('The out folder is as it was.');
-    } finally {
-      progress.clear();
-      interruption.stop();
+    const report = await build(settings, { uninterrupted, ...progress.watcher }).finally(progress.clear);
+    // A signal came while files were moved into place.
+    if (process.exitCode) {
+      console.error('Interrupted. The out folder holds the new site.');
+      return;
     }
+    if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
+    if (!quiet)
+      console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
   },
 });
 

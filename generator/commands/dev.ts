@@ -3,7 +3,7 @@ import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { wantsColour } from '../report/format-problems.ts';
 import { command } from './command.ts';
-import { listenToSignals } from './interruption.ts';
+import { signalled } from './interruption.ts';
 import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
 import { siteFlags, siteSettings } from './site-settings.ts';
 
@@ -24,22 +24,23 @@ export const dev = command({
     const settings = siteSettings(values, context);
     const serving = serverSettings(values);
     const editor = editorFrom(process.env.PIANOGEN_EDITOR);
-    const interruption = listenToSignals();
+    let isOver = false;
+    const heard = signalled().then(() => {
+      isOver = true;
+    });
     // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
     const log = (line: string) => {
-      if (!interruption.signal.aborted) console.error(line);
+      if (!isOver) console.error(line);
     };
     const isColoured = wantsColour(process.stderr);
     const starting = startDev({ ...settings, ...serving, editor, log, isColoured });
-    const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
-      if (!(await interruption.hasCome())) throw error;
-    });
-    if (!server) throw interruption.error();
+    const server = await Promise.race([starting, heard]);
+    if (!server) process.exit(130);
     announce('the site from its sources', server, log);
     log(`Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
     for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
     if (values.open) openBrowser(`${server.origin}/`, log);
-    await interruption.heard;
+    await heard;
     // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process.
     await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
     process.exit();

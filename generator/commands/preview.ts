@@ -4,7 +4,7 @@ import { fileOf, leadsUrl, paths } from '../addresses.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { command } from './command.ts';
-import { listenToSignals } from './interruption.ts';
+import { signalled } from './interruption.ts';
 import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
 import { outFlag, outFolder } from './site-settings.ts';
 
@@ -21,7 +21,7 @@ export const preview = command({
     const { startPreview } = await import('../preview/preview-server.ts');
     const log = (line: string) => console.error(line);
     const serving = serverSettings(values);
-    const { heard } = listenToSignals();
+    const heard = signalled();
     const server = await startPreview({ ...serving, out, log });
     announce(displayName(out), server, log);
     log(describeLeads(out, { origin: server.origin, file: displayName(serving.leads.file) }));

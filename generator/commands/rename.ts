@@ -55,7 +55,7 @@ export const removeCity = command({
     const settings = siteSettings(values, context);
     // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
     const { plan } = await loadSite(settings, startStages({}));
-    const pages = new Set([...plan.entries()].map(({ path }) => path));
+    const pages = new Set([...plan.heads()].map(({ path }) => path));
     const { old, from, files } = removeCity(settings, slug, { to, pages, content: settings.content });
     const leadsOn = old.draft
       ? 'A draft has no page, so there is no redirect.'

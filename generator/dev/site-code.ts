@@ -50,11 +50,11 @@ export async function openSite(settings: SiteSettings) {
     return pageRenderer(plan, assets)(page);
   };
   const drawImage = async (page: PageHead): Promise<Body> => {
-    const vectors = shareImages({ ...plan, entries: () => [page] });
+    const vectors = shareImages({ ...plan, heads: () => [page] });
     const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
   };
-  for (const page of plan.entries()) {
+  for (const page of plan.heads()) {
     pages.add(page.file);
     makers.set(page.file, makePage);
     // The image of a city is that of its state.
@@ -95,16 +95,14 @@ export async function openSite(settings: SiteSettings) {
     async check(signal: AbortSignal): Promise<readonly Problem[]> {
       const stages = startStages({ signal });
       // A build has no drafts.
-      const { plan, findProblems } = await stages.steps(planPages(content, today));
-      await stages.pause();
-      const found = await stages.steps(findProblems());
+      const { plan, findProblems } = planPages(content, today);
+      const found = findProblems();
       if (found.length > 0) return found;
       const bundling = Promise.resolve({ assets, outputs });
       const site = await completeSite(
         { content, plan, vectors: shareImages(plan), bundling },
         { root, stages },
       );
-      await stages.pause();
       const verdict = await makePages(site, stages, () => {});
       return verdict.problems;
     },

@@ -12,8 +12,6 @@ import { type Folders, templateFile } from '../system/own-templates.js';
 interface DrawOptions extends Folders {
   /** Keeps images for the next build. */
   cache: string;
-  /** Aborting it ends the threads and rejects. */
-  signal?: AbortSignal | undefined;
 }
 
 /** More gain little. */
@@ -21,9 +19,8 @@ const MOST_THREADS = 4;
 
 export async function draw(
   vectors: readonly { file: string; svg: string }[],
-  { pianogen, root, cache, signal }: DrawOptions,
+  { pianogen, root, cache }: DrawOptions,
 ): Promise<Output[]> {
-  signal?.throwIfAborted();
   const font = templateFile({ pianogen, root }, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
   const renderer = createRequire(script).resolve('@resvg/resvg-js/package.json');
@@ -38,7 +35,7 @@ export async function draw(
   const drawShare = async (_: unknown, thread: number) => {
     const share = missing.filter((_image, index) => index % threads === thread);
     const svgs = share.map(({ svg }) => svg);
-    const bodies = await runThread(new Worker(script, { workerData: { font, svgs } }), signal);
+    const bodies = await runThread(new Worker(script, { workerData: { font, svgs } }));
     for (const [index, image] of share.entries()) {
       image.body = bodies[index];
       if (image.body) writeCached(join(cache, image.key), image.key, image.body);
@@ -50,9 +47,9 @@ export async function draw(
 }
 
 /** Ends the thread after its one message. */
-async function runThread(thread: Worker, signal: AbortSignal | undefined): Promise<Uint8Array[]> {
+async function runThread(thread: Worker): Promise<Uint8Array[]> {
   try {
-    const [images] = await once(thread, 'message', { signal });
+    const [images] = await once(thread, 'message');
     return images;
   } finally {
     await thread.terminate();

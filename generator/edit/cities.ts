@@ -7,7 +7,6 @@ import { type LocationRecord, locationsSchema, statesSchema } from '../load/plac
 import { readData } from '../load/read-data.ts';
 import { nearest } from '../problem/nearest.ts';
 import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
-import { doAll } from '../steps.ts';
 import { editFiles, judge, readSound } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
@@ -58,7 +57,7 @@ export function freeSlug(name: string, code: string, taken: ReadonlySet<string>)
 
 export const rulesOfCities = (states: Places['states']) => ({
   list: locationsSchema,
-  check: (list: Located<LocationRecord[]>, report: Report) => doAll(checkCities(list, states, report)),
+  check: (list: Located<LocationRecord[]>, report: Report) => checkCities(list, states, report),
 });
 
 export function requireSound(

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   lstatSync,
   mkdirSync,
@@ -11,22 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readCached, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
-import type { Pause } from '../steps.ts';
 import { errorCode } from '../system/error-code.ts';
 import { takeLock } from './lock.ts';
 import { folderError, isEmittable, LIST, listFor, namingFolder, readList } from './target.ts';
 
 interface EmissionSettings {
   out: string;
-  /** Keeps sizes and times of what was written. Without it, contents are compared. */
-  cache: string;
   /** For the list of files. */
   flags?: object;
-  /** Called often: lets signals and timers have a turn. */
-  turn?: Pause;
 }
 
 /** Locks the out folder. */
@@ -45,27 +38,21 @@ export const openEmission = (settings: EmissionSettings): Emission =>
 export class Emission {
   readonly #folder: string;
   readonly #flags: object;
-  readonly #turn: Pause;
-  readonly #cacheFile: string;
   readonly #firstCreated: string | undefined;
   #staging = '';
-  /** The hash of each file of earlier builds, and of each of this one. */
-  readonly before: ReadonlyMap<string, string>;
-  readonly #now = new Map<string, string>();
-  /** What the file system said of each file when it was the same or moved into place. */
-  readonly #timesBefore: ReadonlyMap<string, string>;
-  readonly #times = new Map<string, string>();
+  /** The files of earlier builds, and of this one. */
+  readonly before: ReadonlySet<string>;
+  readonly #now = new Set<string>();
+  #unchanged = 0;
   /** Numbers of staged files, which are their names in the staging folder. */
   readonly #staged = new Map<string, number>();
   #entryOf: (file: string) => Entry;
   #bytes = 0;
   #isOver = false;
 
-  constructor({ out, cache, flags = {}, turn = () => undefined }: EmissionSettings) {
+  constructor({ out, flags = {} }: EmissionSettings) {
     this.#folder = resolve(out);
     this.#flags = flags;
-    this.#turn = turn;
-    this.#cacheFile = join(cache, hash('sha256', this.#folder));
     this.#firstCreated = mkdirSync(this.#folder, { recursive: true });
     try {
       this.#staging = takeLock(this.#folder);
@@ -75,62 +62,42 @@ export class Emission {
       throw error;
     }
     this.#entryOf = entryFinder(this.#folder);
-    const lines = readCached(this.#cacheFile, this.#folder)?.toString('utf8').split('\n') ?? [];
-    this.#timesBefore = new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
   }
 
-  /** True if the file stands there with this hash. It is then part of the site, and nobody needs to make it again. */
-  has(file: string, hash: string): boolean {
-    if (this.before.get(file) !== hash) return false;
-    const stats = this.#ownFile(file);
-    if (!stats || this.#timesBefore.get(file) !== timesOf(stats)) return false;
-    this.#keep(file, hash, stats);
-    return true;
-  }
-
-  /** Stages an output, unless the folder has it. Returns its hash. */
-  add(output: Output): string {
-    const { file } = output;
+  /** Stages an output, unless the folder has it. */
+  add({ file, body }: Output): void {
     if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
-    const sum = hashOf(output);
-    if (this.has(file, sum)) return sum;
+    this.#now.add(file);
     namingFolder(this.#folder, () => {
-      const made = output.body;
-      const body = typeof made === 'string' ? Buffer.from(made) : made;
-      const stats = this.#sameFile(file, sum, body);
-      if (stats) return this.#keep(file, sum, stats);
-      this.#now.set(file, sum);
-      writeFileSync(`${this.#staging}/${this.#staged.size}`, body);
+      const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+      this.#bytes += bytes.length;
+      if (this.#isSame(file, bytes)) {
+        this.#unchanged += 1;
+        return;
+      }
+      writeFileSync(`${this.#staging}/${this.#staged.size}`, bytes);
       this.#staged.set(file, this.#staged.size);
-      this.#bytes += body.length;
     });
-    return sum;
   }
 
   /** Makes a file of another build part of the site. */
-  list(output: Output): void {
-    this.#now.set(output.file, hashOf(output));
+  list({ file }: Output): void {
+    this.#now.add(file);
   }
 
   /** Makes the folder hold the added outputs, and no others of pianogen. */
-  async commit() {
+  commit() {
     this.#refuseObstacles();
-    await this.#turn();
-    const stale = [...this.before.keys()].filter((file) => !this.#now.has(file));
-    // A file without a hash is written again by the next build.
-    const all = new Map(this.before);
-    for (const [file, sum] of this.#now) all.set(file, this.#staged.has(file) ? '' : sum);
-    if (this.#staged.size + stale.length > 0) namingFolder(this.#folder, () => this.#replaceList(all));
+    const stale = [...this.before].filter((file) => !this.#now.has(file));
+    if (this.#staged.size + stale.length > 0)
+      namingFolder(this.#folder, () => this.#replaceList(new Set([...this.before, ...this.#now])));
     this.#isOver = true;
     try {
-      await this.#moveIn();
-      const removed = await this.#remove(stale);
+      this.#moveIn();
+      const removed = this.#remove(stale);
       this.#replaceList(this.#now);
       rmSync(this.#staging, { recursive: true });
-      const lines = Array.from(this.#times, (entry) => entry.join('\t')).join('\n');
-      writeCached(this.#cacheFile, this.#folder, Buffer.from(lines));
-      const written = this.#staged.size;
-      return { written, unchanged: this.#times.size - written, removed, bytes: this.#bytes };
+      return { written: this.#staged.size, unchanged: this.#unchanged, removed, bytes: this.#bytes };
     } catch (error) {
       throw folderError(
         error,
@@ -152,25 +119,15 @@ export class Emission {
     return `${this.#folder}/${file}`;
   }
 
-  #keep(file: string, sum: string, stats: Stats): void {
-    this.#now.set(file, sum);
-    this.#times.set(file, timesOf(stats));
-    this.#bytes += stats.size;
-  }
-
   /** A file of an earlier build, if the folder itself still has it. */
   #ownFile(file: string): Stats | undefined {
     const { path, stats } = this.#entryOf(file);
     return path === file && stats?.isFile() ? stats : undefined;
   }
 
-  /** Compares bytes if nothing else says that they differ. The same bytes need not be written again. */
-  #sameFile(file: string, sum: string, body: Uint8Array): Stats | undefined {
-    const before = this.before.get(file);
-    if (before && before !== sum) return;
-    const stats = this.#ownFile(file);
-    const isSame = stats?.size === body.length && readFileSync(this.#pathOf(file)).equals(body);
-    return isSame ? stats : undefined;
+  /** The same bytes need not be written again. */
+  #isSame(file: string, bytes: Uint8Array): boolean {
+    return this.#ownFile(file)?.size === bytes.length && readFileSync(this.#pathOf(file)).equals(bytes);
   }
 
   /** Throws a `UsageError` that names all that others have put where a new file belongs. */
@@ -190,20 +147,18 @@ export class Emission {
     if (lines.length > 0) throw new UsageError(lines.join('\n'));
   }
 
-  async #moveIn(): Promise<void> {
+  #moveIn(): void {
     for (const rank of RANKS)
       for (const [file, number] of this.#staged) {
         if (rankOf(file) !== rank) continue;
         const path = this.#pathOf(file);
         mkdirSync(dirname(path), { recursive: true });
         renameSync(`${this.#staging}/${number}`, path);
-        this.#times.set(file, timesOf(lstatSync(path)));
-        await this.#turn();
       }
   }
 
   /** Also removes folders that are then empty. Returns the number of files. */
-  async #remove(files: readonly string[]): Promise<number> {
+  #remove(files: readonly string[]): number {
     let removed = 0;
     for (const rank of RANKS.toReversed())
       for (const file of files.filter((file) => rankOf(file) === rank)) {
@@ -214,23 +169,16 @@ export class Emission {
         }
         // A file that others have removed may have left its folder empty too.
         if (path === file || !stats) removeEmptyFolders(dirname(this.#pathOf(path)), this.#folder);
-        await this.#turn();
       }
     return removed;
   }
 
-  #replaceList(files: ReadonlyMap<string, string>): void {
+  #replaceList(files: ReadonlySet<string>): void {
     const next = join(this.#staging, 'list');
     writeFileSync(next, listFor(files, this.#flags));
     renameSync(next, join(this.#folder, LIST));
   }
 }
-
-/** Reading the body makes it, which a page with a known hash does not need. */
-const hashOf = (output: Output): string => output.hash ?? hash('sha256', output.body, 'base64url');
-
-/** Changes with the file. */
-const timesOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ');
 
 /** Files are moved in this order: what pages load, pages, what lists pages. */
 const RANKS = [0, 1, 2];

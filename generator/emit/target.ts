@@ -78,14 +78,9 @@ function nearestEntry(path: string): string {
 
 const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** The flags of the build, then each file with its hash; one without is not known to be whole. */
-export const listFor = (files: ReadonlyMap<string, string>, flags: object): string =>
-  [
-    HEADING,
-    JSON.stringify(flags),
-    ...[...files.keys()].sort().map((file) => `${files.get(file) || '-'} ${file}`),
-    '',
-  ].join('\n');
+/** The flags of the build, then each file. */
+export const listFor = (files: ReadonlySet<string>, flags: object): string =>
+  [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 
 /** Of the build that made a folder; empty if they are not known. */
 export const flagsIn = (out: string): Readonly<Record<string, string>> =>
@@ -93,22 +88,16 @@ export const flagsIn = (out: string): Readonly<Record<string, string>> =>
     ? JSON.parse(/^\{.*\}$/m.exec(readFileSync(join(out, LIST), 'utf8'))?.[0] ?? '{}')
     : {};
 
-/** By file; empty if it is not known, as in lists of earlier versions. Leaves out impossible names. */
-export function readList(out: string): Map<string, string> {
-  if (!existsSync(join(out, LIST))) return new Map();
+/** Version 0.1.0 wrote it before each file. */
+const HASH = /^(?:-|[\w-]{43}) /;
+
+/** Leaves out impossible names. */
+export function readList(out: string): Set<string> {
+  if (!existsSync(join(out, LIST))) return new Set();
   const [heading, ...lines] = readFileSync(join(out, LIST), 'utf8').split(/\r?\n/);
-  if (heading !== HEADING) return new Map();
-  const hasHashes = lines[0]?.startsWith('{');
-  const entries = hasHashes ? lines.slice(1).map(entryIn) : lines.map((file) => [file, ''] as const);
-  return new Map(entries.filter(([file]) => isEmittable(file)));
+  const files = heading === HEADING ? lines.map((line) => line.replace(HASH, '')) : [];
+  return new Set(files.filter((file) => !file.startsWith('{') && isEmittable(file)));
 }
-
-function entryIn(line: string): readonly [file: string, hash: string] {
-  const space = line.indexOf(' ');
-  return [line.slice(space + 1), line.slice(0, space).replace(/^-$/, '')];
-}
-
-export const emittedFiles = (out: string): Set<string> => new Set(readList(out).keys());
 
 /** A relative path inside the out folder that is neither the list nor in the staging folder. */
 export const isEmittable = (file: string): boolean =>

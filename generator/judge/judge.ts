@@ -2,13 +2,12 @@ import { pathOf } from '../addresses.ts';
 import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
 import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/template.ts';
-import type { Pause } from '../steps.ts';
 import { type ComparedPage, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
 
-export type Verdict = Awaited<ReturnType<Judge['verdict']>>;
+export type Verdict = ReturnType<Judge['verdict']>;
 
 /** What only finished pages tell: links that lead nowhere, pages that are too heavy or too alike. */
 export class Judge {
@@ -35,25 +34,28 @@ export class Judge {
     this.#likeness.add(comparedPage(page), runs);
   }
 
-  async verdict(pagesOf: (files: ReadonlySet<string>) => Iterable<Page>, pause: Pause) {
+  verdict(pagesOf: (files: ReadonlySet<string>) => Iterable<Page>) {
     const again = function* (files: ReadonlySet<string>) {
       for (const page of pagesOf(files)) yield comparedPage(page);
     };
-    const { over, shares, ...likeness } = await this.#likeness.compare(again, pause);
-    const records = new Map(this.#plan.entries().map(({ file, record }) => [file, record]));
-    const tell = (code: ProblemCode, file: string, words: string): Problem => ({
-      ...{ code, hint: hintFor(file), pages: [pathOf(file)] },
-      source: records.get(file)?.source ?? { file, line: 1 },
-      message: `${pathOf(file)}: ${words}.`,
-    });
+    const { over, shares, ...likeness } = this.#likeness.compare(again);
+    let records: ReadonlyMap<string, Page['record']> | undefined;
+    const problemOf = (code: ProblemCode, file: string, words: string): Problem => {
+      records ??= new Map(Array.from(this.#plan.heads(), ({ file, record }) => [file, record]));
+      return {
+        ...{ code, hint: hintFor(file), pages: [pathOf(file)] },
+        source: records.get(file)?.source ?? { file, line: 1 },
+        message: `${pathOf(file)}: ${words}.`,
+      };
+    };
     const { similarityLimit: most, ownWordsLimit: least } = this.#plan.frame.site;
     const alike = over.map(({ files: [other, file], similarity }) => {
       const words = `${percent(similarity)} of the words are those of ${pathOf(other)}`;
-      return tell('PG581', file, `${words}; the limit is ${percent(most)}`);
+      return problemOf('PG581', file, `${words}; the limit is ${percent(most)}`);
     });
     const thin = shares.flatMap(({ file, share }) => {
       const words = `${percent(share)} of the words stand on no other city page`;
-      return share < least ? tell('PG582', file, `${words}; the least is ${percent(least)}`) : [];
+      return share < least ? problemOf('PG582', file, `${words}; the least is ${percent(least)}`) : [];
     });
     return { ...likeness, thin, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
   }

@@ -4,7 +4,6 @@
  * (https://en.wikipedia.org/wiki/MinHash): pages that are alike share many. Such pairs are compared once
  * more, by all runs.
  */
-import type { Pause } from '../steps.ts';
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 
 /** `names` alone make no other text. */
@@ -69,14 +68,12 @@ export class LikenessFinder {
    * alike pairs, the most alike first; `over` has each page over the limit, with the earlier page it is
    * most like. `shares` has how much of each page no other has, the least first, and `ownWords` the median.
    */
-  async compare(again: PagesAgain, pause: Pause) {
-    const { entries, shared } = await this.#pagesByHash(pause);
-    await pause();
-    const candidates = await this.#candidates(entries, pause);
+  compare(again: PagesAgain) {
+    const { entries, shared } = this.#pagesByHash();
+    const candidates = this.#candidates(entries);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later));
     const closest = mostAlikeOf(candidates);
-    await pause();
-    const exact = await this.#exactly([...likely, ...closest], again, pause);
+    const exact = this.#exactly([...likely, ...closest], again);
     const shares = this.#ownShares(shared);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
@@ -88,12 +85,12 @@ export class LikenessFinder {
   }
 
   /** Pages with the same hash stand together. `shared` counts the hashes of each page that others have. */
-  async #pagesByHash(pause: Pause): Promise<{ entries: Float64Array; shared: Uint32Array }> {
-    const unsorted = new Float64Array(this.#starts.at(-1) as number);
+  #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
+    const entries = new Float64Array(this.#starts.at(-1) as number);
     for (const page of this.#files.keys())
       for (let at = this.#starts[page] as number; at < (this.#starts[page + 1] as number); at += 1)
-        unsorted[at] = (this.#hashes[at] as number) * PAGES + page;
-    const entries = await sortInTurns(unsorted, pause);
+        entries[at] = (this.#hashes[at] as number) * PAGES + page;
+    entries.sort();
     const shared = new Uint32Array(this.#files.length);
     for (const [start, end] of groupsOf(entries))
       for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
@@ -109,10 +106,8 @@ export class LikenessFinder {
   }
 
   /** The pairs that share hashes. */
-  async #candidates(entries: Float64Array, pause: Pause): Promise<Candidate[]> {
-    const pairs = pairsIn(entries);
-    await pause();
-    const counted = await sortInTurns(pairs, pause);
+  #candidates(entries: Float64Array): Candidate[] {
+    const counted = pairsIn(entries).sort();
     const candidates: Candidate[] = [];
     const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
     for (let start = 0, end = 0; start < counted.length; start = end) {
@@ -122,7 +117,6 @@ export class LikenessFinder {
         const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
         candidates.push({ earlier, later, estimate });
       }
-      await pause();
     }
     return candidates;
   }
@@ -135,11 +129,7 @@ export class LikenessFinder {
   }
 
   /** Compares the pages of a pair by all their runs. */
-  async #exactly(
-    candidates: readonly Candidate[],
-    again: PagesAgain,
-    pause: Pause,
-  ): Promise<(pair: Candidate) => AlikePair> {
+  #exactly(candidates: readonly Candidate[], again: PagesAgain): (pair: Candidate) => AlikePair {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
@@ -150,7 +140,6 @@ export class LikenessFinder {
     for (const page of missing.size > 0 ? again(missing) : []) {
       const own = runsOf(page.own, page.names);
       runs.set(page.file, own.length > 0 ? own : NO_RUNS);
-      await pause();
     }
     return ({ earlier, later }) => {
       const files: [string, string] = [this.#files[earlier] as string, this.#files[later] as string];
@@ -247,40 +236,4 @@ function jaccard(a: Uint32Array, b: Uint32Array): number {
     if (y <= x) j += 1;
   }
   return both / Math.max(1, a.length + b.length - both);
-}
-
-/** Numbers that are sorted or merged in a few milliseconds. */
-const PART = 2 ** 16;
-
-/** Sorts each part by itself, then merges pairs of parts. Overwrites the numbers. */
-async function sortInTurns(numbers: Float64Array, pause: Pause): Promise<Float64Array> {
-  for (let start = 0; start < numbers.length; start += PART) {
-    numbers.subarray(start, start + PART).sort();
-    await pause();
-  }
-  let sorted: Float64Array = numbers;
-  let merged: Float64Array = new Float64Array(numbers.length);
-  for (let size = PART; size < numbers.length; size *= 2) {
-    await merge(sorted, merged, { size, pause });
-    [sorted, merged] = [merged, sorted];
-  }
-  return sorted;
-}
-
-async function merge(
-  sorted: Float64Array,
-  merged: Float64Array,
-  { size, pause }: { size: number; pause: Pause },
-): Promise<void> {
-  for (let start = 0; start < sorted.length; start += 2 * size) {
-    const middle = Math.min(start + size, sorted.length);
-    const end = Math.min(middle + size, sorted.length);
-    let [left, right] = [start, middle];
-    for (let at = start; at < end; at += 1) {
-      const isLeft =
-        right === end || (left < middle && (sorted[left] as number) <= (sorted[right] as number));
-      merged[at] = sorted[isLeft ? left++ : right++] as number;
-      if (at % PART === 0) await pause();
-    }
-  }
 }

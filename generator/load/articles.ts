@@ -128,7 +128,7 @@ const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(w
  * The history may be missing; the privacy policy and the terms may not. `articles` is `undefined` if the
  * folder cannot be read. `unread` are the paths of texts with problems.
  */
-export function* loadTexts(context: LoadContext, options: TextOptions) {
+export function loadTexts(context: LoadContext, options: TextOptions) {
   const { content, report } = context;
   const { blog, pages, misplaced } = listTexts(context);
   // Links to a text that has to be renamed or moved are no further problem.
@@ -148,7 +148,6 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
     if (document)
       articles.push({ ...document, slug, path: articlePath(slug), draft: document.draft === true });
     else unread.push(pathOf(file));
-    yield;
   }
   articles.sort(newestFirst);
   const texts: (Prose & { timeline?: Milestone[] | undefined })[] = [];
@@ -157,7 +156,6 @@ export function* loadTexts(context: LoadContext, options: TextOptions) {
     const document = checkName(context, file) && loadDocument(context, file, schema, options);
     if (document) texts.push({ ...document, path: pathOf(file) });
     else unread.push(pathOf(file));
-    yield;
   }
   const pageAt = (path: string) => texts.find((page) => page.path === path);
   const history = pageAt(paths.history);

@@ -2,7 +2,6 @@ import { imagePath, ownPath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { doAll, type Steps } from '../steps.ts';
 import { loadTexts } from './articles.ts';
 import { figureTokens, loadConstants } from './constants.ts';
 import { checkDataFolder, loadDataFiles } from './data-files.ts';
@@ -40,13 +39,13 @@ export interface Reading {
 
 /** Throws a `ContentError` with all problems. */
 export function load(folders: Folders, settings: LoadSettings = {}): Content {
-  const { content, problems } = doAll(read(folders, settings));
+  const { content, problems } = read(folders, settings);
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
 /** Reads and checks all but the notes on cities, which are read a state at a time. */
-export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Reading> {
+export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   const { data, pianogen, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
@@ -59,31 +58,27 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   const values = { brand, email, phone, ...figures };
   const context = { data, pianogen, content: contentFolder, values, today: settings.today, report };
   const kept = [...ICONS, siteFile?.shareImage.file, siteFile?.site.logo?.file];
-  yield;
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const logo =
     siteFile &&
     pictureAt(siteFile.site.logo, { locate: siteFile.locate, path: ['logo'] }, { images, report });
-  yield;
-  const places = yield* loadPlaces(context);
+  const places = loadPlaces(context);
   const dealers = loadDealers({ ...context, images }, places);
   const zipPrefixes = loadZipPrefixes(context, places?.states);
   const fields = loadDataFiles({ ...context, images });
-  yield;
   const notes = places?.states.map(({ slug }) => notesFileOf(slug));
   checkDataFolder(data, notes, report);
   // If the places are invalid, missing examples are no second problem.
   const script = siteFile?.site.script;
   const options = { images, hasAirExamples: places?.humidityExamples.length !== 0, script };
-  const { unread, ...texts } = yield* loadTexts(context, options);
+  const { unread, ...texts } = loadTexts(context, options);
   const { articles, history, privacy, terms, ownPages } = texts;
   const withImages = [...(articles ?? []), history, privacy, terms, ...ownPages];
   const pictures = [fields.home, ...(dealers ?? [])].flatMap((record) => record?.picture?.path ?? []);
   const shown = new Set([...withImages.flatMap((text) => text?.images ?? []), ...pictures, logo?.path ?? '']);
   const { files, resized, unchanged } = filesFor(shown, !!fields.home && !!dealers && unread.length === 0);
-  yield;
   const rootFiles = loadRootFiles(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
   if (siteFile) checkLinkedPages(siteFile, { ownPages, unread, report });
@@ -110,7 +105,6 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
       : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places) problems.push(...problemsOfNotes(places));
-  yield;
   return { content, problems, unread };
 }
 

@@ -4,7 +4,6 @@ import { reservedSlugs, slugify } from '../addresses.ts';
 import type { Climate, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { type ProblemCode, positionOf, type Report } from '../problem/problem.ts';
-import type { Steps } from '../steps.ts';
 import { formatValue } from './format.ts';
 import type { HumidityFile } from './humidity.ts';
 import { entryAt, type Located } from './json.ts';
@@ -18,17 +17,14 @@ export interface PlaceFiles {
 }
 
 /** The states tell the slug that a city could have. */
-export function* checkCities(
+export function checkCities(
   locations: Located<LocationRecord[]>,
   states: readonly { slug: string; code: string }[],
   report: Report,
-): Steps<void> {
+): void {
   checkStateNames(locations, report);
-  yield;
   checkNames(locations, report);
-  yield;
   checkCitySlugs(locations, { codes: new Map(states.map(({ slug, code }) => [slug, code])), report });
-  yield;
 }
 
 /** In characters: leaves room for the words around it in a title. */

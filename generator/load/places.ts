@@ -1,5 +1,4 @@
 import type { City, Places, Source, State } from '../model/index.ts';
-import type { Steps } from '../steps.ts';
 import {
   checkHumidity,
   HUMIDITY_FILE,
@@ -11,28 +10,23 @@ import {
 import { describeState } from './notes.ts';
 import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
-import { type LoadContext, readData, readListInSteps } from './read-data.ts';
+import { type LoadContext, readData } from './read-data.ts';
 import { dropStrangers, shippedCities } from './shipped-cities.ts';
 
-export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
+export function loadPlaces(context: LoadContext): Places | undefined {
   const { report } = context;
-  const locations = yield* readListInSteps(context, 'locations.json', locationsSchema);
-  yield;
+  const locations = readData(context, 'locations.json', { schema: locationsSchema });
   const humidity = readData(context, HUMIDITY_FILE, { schema: humiditySchema });
-  yield;
   const climates = readData(context, 'climates.json', {
     schema: climatesSchema,
     deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
-  yield;
-  if (locations) yield* checkCities(locations, states?.value.states ?? [], report);
+  if (locations) checkCities(locations, states?.value.states ?? [], report);
   if (!locations || !climates || !states || !humidity) return;
   const files = { locations, climates, states, humidity };
   checkReferences(files, report);
-  yield;
   checkHumidity(humidity, report);
-  yield;
   return placesIn(files, context);
 }
 
@@ -76,7 +70,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Finds the line of a record when somebody asks. */
+/** Finds the line of a record when somebody asks. An accessor of each city would take 900 bytes. */
 class Listed {
   readonly #sourceOf: () => Source;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { withoutSlash } from '../addresses.ts';
 import type { Report } from '../problem/problem.ts';
-import type { Steps } from '../steps.ts';
 import { isPhone, PHONE, phoneIn } from './american-values.ts';
 import { formatPath, formatValue } from './format.ts';
 import { entryAt, type Located } from './json.ts';
@@ -160,31 +159,8 @@ const repeated = (value: unknown) => ({
   ...coded('PG209'),
 });
 
-const ENTRIES_IN_STEP = 2000;
-
-/** Checks a list in steps. Its schema has no rule that compares entries. */
-export function* validateInSteps<T>(
-  { value, locate }: Located,
-  schema: z.ZodType<T[]>,
-  report: Report,
-): Steps<T[] | undefined> {
-  if (!Array.isArray(value) || value.length === 0) return validate({ value, locate }, schema, report);
-  const valid: T[] = [];
-  for (let start = 0; start < value.length; start += ENTRIES_IN_STEP) {
-    const entries = value.slice(start, start + ENTRIES_IN_STEP);
-    valid.push(...(validate({ value: entries, locate }, schema, report, start) ?? []));
-    yield;
-  }
-  return valid.length === value.length ? valid : undefined;
-}
-
-/** Reports all problems, with their sources. `start`: where the value begins in a longer list. */
-export function validate<T>(
-  { value, locate }: Located,
-  schema: z.ZodType<T>,
-  report: Report,
-  start = 0,
-): T | undefined {
+/** Reports all problems, with their sources. */
+export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
   // Compiling the schema takes longer than checking a file, and gains nothing on a large one.
   const result = schema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return result.data;
@@ -196,8 +172,7 @@ export function validate<T>(
     // A value of a wrong type has no further problem, such as the length of a text in place of a list.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) continue;
     for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined]) {
-      const inPart = key === undefined ? issue.path : [...issue.path, key];
-      const path = start === 0 ? inPart : inPart.with(0, start + Number(inPart[0]));
+      const path = key === undefined ? issue.path : [...issue.path, key];
       const isKey = key !== undefined || issue.code === 'invalid_key';
       report({
         ...entryAt(locate, path, isKey ? 'key' : 'value'),

@@ -2,8 +2,6 @@
 export interface Output {
   file: string;
   body: string | Uint8Array;
-  /** Cheaper than reading the body, and the same for the same body. */
-  hash?: string;
 }
 
 /** Rooted paths of bundled files, and inline scripts. Names of files have a hash, but for one. */

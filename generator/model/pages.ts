@@ -122,8 +122,8 @@ export interface Plan {
   pages: Page[];
   /** Sorted by name. */
   states: readonly State[];
-  /** In their order: pages of no place, then each state with its cities. */
-  entries(): readonly PageHead[];
+  /** Pages of no place, then each state with its cities. Made at each call: a large site would take 90 MB for them. */
+  heads(): Iterable<PageHead>;
   /**
    * The page of a state, then those of its cities, each when it is asked for. Throws a `ContentError` for
    * notes with problems.

@@ -1,4 +1,4 @@
-import { cityFile, cityPath, urlOf } from '../addresses.ts';
+import { cityPath, fileOf, urlOf } from '../addresses.ts';
 import type {
   City,
   CityLayout,
@@ -10,10 +10,7 @@ import type {
   DescribedCity,
   Link,
   Page,
-  PageHead,
   Props,
-  ShareImage,
-  Site,
   State,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
@@ -40,59 +37,6 @@ const MOST_ELSEWHERE = 6;
 
 type Names = { city: string; state: string };
 
-interface SharedByHeads {
-  state: State;
-  site: Site;
-  shareImage: ShareImage;
-  titleFor(names: Names): string;
-  descriptionFor(names: Names): string;
-}
-
-/** The heads of all cities are held at once, so each makes its texts when somebody asks. */
-class CityHead implements PageHead {
-  readonly kind = 'city';
-  readonly indexed = true;
-  readonly record: City;
-  readonly #shared: SharedByHeads;
-
-  constructor(city: City, shared: SharedByHeads) {
-    this.record = city;
-    this.#shared = shared;
-  }
-
-  get #names(): Names {
-    return { city: this.record.name, state: this.#shared.state.name };
-  }
-
-  get path(): string {
-    return cityPath(this.#shared.state.slug, this.record.slug);
-  }
-
-  get file(): string {
-    return cityFile(this.#shared.state.slug, this.record.slug);
-  }
-
-  get url(): string {
-    return urlOf(this.#shared.site.url, this.path);
-  }
-
-  get title(): string {
-    return this.#shared.titleFor(this.#names);
-  }
-
-  get description(): string {
-    return this.#shared.descriptionFor(this.#names);
-  }
-
-  get lastmod(): string {
-    return this.record.lastmod;
-  }
-
-  get shareImage(): ShareImage {
-    return this.#shared.shareImage;
-  }
-}
-
 /** What the cities of a state share is made once. */
 export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const { site, copy } = content;
@@ -115,8 +59,15 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
         site,
       );
     const descriptionFor = (names: Names) => firstThatFits(descriptions.map((fill) => fill(names)));
-    const shared = { state, site, shareImage, titleFor, descriptionFor };
-    const headOf = (city: City) => new CityHead(city, shared);
+    function headOf(city: City) {
+      const names = { city: city.name, state: state.name };
+      const path = cityPath(state.slug, city.slug);
+      return {
+        ...{ kind: 'city' as const, path, file: fileOf(path), url: urlOf(site.url, path), indexed: true },
+        ...{ title: titleFor(names), description: descriptionFor(names) },
+        ...{ lastmod: city.lastmod, shareImage, record: city },
+      };
+    }
 
     const withDealers = [...state.cities.keys()].filter(
       (at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0,
@@ -142,9 +93,8 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
 
     function pageOf(described: DescribedCity, index: number): Page<'city'> {
       const { city, climate, note } = described;
-      const { kind, path, file, url, title, description, lastmod, indexed, record } = headOf(city);
       return {
-        ...{ kind, path, file, url, title, description, lastmod, indexed, shareImage, record },
+        ...headOf(city),
         name: city.name,
         parents: [parent],
         layout: layoutOf(climate),

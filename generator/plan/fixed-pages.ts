@@ -1,6 +1,5 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Link, Page, Props } from '../model/index.ts';
-import type { Steps } from '../steps.ts';
 import { hasAir } from './air-tables.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
@@ -39,12 +38,10 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
   );
 
-export function* fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf): Steps<Page[]> {
+export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf): Page[] {
   const { copy, states, limits, home } = content;
   const directory = directoryPage(content, { dealersOf, hasAir: hasAir(content) });
-  yield;
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
-  yield;
   return [
     page(
       'home',

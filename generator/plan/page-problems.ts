@@ -2,7 +2,6 @@ import { fileOf, madePaths, ownPath } from '../addresses.ts';
 import type { Content, HeldPage, Hold, PageHead, Plan, Prose } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
-import type { Steps } from '../steps.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
 import { titleOf } from './page-head.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
@@ -17,13 +16,12 @@ interface Found {
 }
 
 /** The paths, titles and descriptions of articles that are held back are taken, too. */
-export function* problemsBetween(
+export function problemsBetween(
   heads: readonly PageHead[],
   content: Content,
   { held, heldBack, unread, calendars }: Found,
-): Steps<Problem[]> {
+): Problem[] {
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
-  yield;
   const pictures = [
     ...content.files.map(({ file }) => file),
     ...content.resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
@@ -50,12 +48,10 @@ export function* problemsBetween(
     record: article,
   }));
   const all = [...heads, ...waiting];
-  const problems = yield* duplicates(all);
-  problems.push(...wrongLengths(heads));
-  yield;
   const files = [...pages, ...held.map(({ path }) => fileOf(path)), ...pictures];
   return [
-    ...problems,
+    ...duplicates(all),
+    ...wrongLengths(heads),
     ...noArticles(content, held),
     ...brokenLinks(content, held, site),
     ...unreachable(all),
@@ -92,7 +88,7 @@ const UNIQUE = [
   },
 ] as const;
 
-function* duplicates(heads: readonly Head[]): Steps<Problem[]> {
+function duplicates(heads: readonly Head[]): Problem[] {
   const problems: Problem[] = [];
   for (const { code, field, clash, hint } of UNIQUE) {
     const taken = new Map<string, Head>();
@@ -106,7 +102,6 @@ function* duplicates(heads: readonly Head[]): Steps<Problem[]> {
         problems.push({ code, source: page.record.source, message, hint });
       }
     }
-    yield;
   }
   return problems;
 }

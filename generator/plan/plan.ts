@@ -1,7 +1,6 @@
 import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
-import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
+import type { Content, Frame, Plan } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
-import { doAll, type Steps } from '../steps.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
@@ -21,28 +20,27 @@ export interface PlanOptions {
 
 /** As `planPages`. Throws a `ContentError` for problems between pages. */
 export function plan(content: Content, today: string, options: PlanOptions = {}): Plan {
-  const { plan, findProblems } = doAll(planPages(content, today, options));
-  const problems = doAll(findProblems());
+  const { plan, findProblems } = planPages(content, today, options);
+  const problems = findProblems();
   if (problems.length > 0) throw new ContentError(problems);
   return plan;
 }
 
 /** `today` is the ISO date of the build. `findProblems` looks for problems between pages. */
-export function* planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}) {
+export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}) {
   const { content, held, heldBack } = publish(loaded, today, drafts);
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
-  const pages = [...(yield* fixedPages(content, dealersOf, airOf)), ...contentPages(content)];
+  const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, dealersOf, airOf);
   const calendars = tuningCalendars(content, airOf);
-  let entries: PageHead[] | undefined;
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,
     states: content.states,
-    entries() {
-      entries ??= [...pages, ...content.states.flatMap((state) => [...headsOf(state)])];
-      return entries;
+    *heads() {
+      yield* pages;
+      for (const state of content.states) yield* headsOf(state);
     },
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
@@ -54,10 +52,8 @@ export function* planPages(loaded: Content, today: string, { drafts = false }: P
     unverifiedDealers: unverifiedDealers(content.dealers, today),
   };
   /** Leaves out what may only follow from `earlier` problems of sources, some about `unread` pages. */
-  function* findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Steps<Problem[]> {
-    const heads = plan.entries();
-    yield;
-    const problems = yield* problemsBetween(heads, content, { held, heldBack, unread, calendars });
+  function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {
+    const problems = problemsBetween([...plan.heads()], content, { held, heldBack, unread, calendars });
     if (earlier.length === 0) return problems;
     // Two pages share their texts if a record stands twice.
     const twice = new Set(

@@ -1,6 +1,5 @@
 import { fileOf, manifestPath } from '../addresses.ts';
 import type { Assets, Output, Plan } from '../model/index.ts';
-import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
 import { checklist } from './checklist.ts';
 import { feed } from './feed.ts';
@@ -24,28 +23,20 @@ export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
 }
 
 /** For search engines, feed readers and browsers. */
-const documents: ((plan: Plan, pause: Pause) => Output[] | Promise<Output[]>)[] = [
+const documents: ((plan: Plan) => Output[] | Promise<Output[]>)[] = [
   sitemapOf,
   robots,
   calendars,
-  (plan, pause) => doInTurns(searchIndex(plan), pause),
+  searchIndex,
   feed,
   checklist,
   manifest,
 ];
 
-/** All outputs that are no pages. `pause` is called between documents. */
-export async function renderDocuments(
-  plan: Plan,
-  assets: Assets,
-  pause: Pause = () => undefined,
-): Promise<Output[]> {
-  const outputs: Output[] = [];
-  for (const render of documents) {
-    outputs.push(...(await render(plan, pause)));
-    await pause();
-  }
-  return [...outputs, ...renderHosting(plan, assets)];
+/** All outputs that are no pages. */
+export async function renderDocuments(plan: Plan, assets: Assets): Promise<Output[]> {
+  const outputs = await Promise.all(documents.map((render) => render(plan)));
+  return [...outputs.flat(), ...renderHosting(plan, assets)];
 }
 
 /** Browsers read it to add the site to a home screen. Source: W3C Web Application Manifest. */

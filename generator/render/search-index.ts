@@ -3,7 +3,6 @@ import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath, zipCitiesPath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
-import type { Steps } from '../steps.ts';
 
 /** The most bytes of a piece. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
@@ -12,9 +11,8 @@ const PIECE_BYTES = { cities: 30_000, words: 18_000 };
  * The index is loaded at first, pieces as visitors type. A small site has its cities in the index itself,
  * but not their ZIP codes. The index is last, since it lists the pieces.
  */
-export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Steps<Output[]> {
+export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Output[] {
   const searchEntries = plan.searchEntries();
-  yield;
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
   const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
@@ -36,9 +34,7 @@ export function* searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIE
   if (size <= pieceBytes.cities)
     index.cities = cities.map(([title, path, , ...more]) => [title, path, 0, ...more]);
   else {
-    yield;
-    const { byCity, byWord, byEnding } = yield* sortedKeys(cities);
-    yield;
+    const { byCity, byWord, byEnding } = sortedKeys(cities);
     const jsonOfWord = (word: string) => JSON.stringify(word);
     index.pieces = {
       cities: addPieces(divide(byCity, (city) => records[Number(city)] ?? '', pieceBytes.cities)),
@@ -79,9 +75,7 @@ const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 const END = '\0';
 
 /** Each key with its city or word. Plain strings are sorted in half the time of objects. */
-function* sortedKeys(
-  cities: readonly CityRecord[],
-): Steps<Record<'byCity' | 'byWord' | 'byEnding', string[]>> {
+function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' | 'byEnding', string[]> {
   /**
    * To the number of a city: from its state and name, and from each word of its name and what follows.
    */
@@ -103,7 +97,6 @@ function* sortedKeys(
       }
     }
   }
-  yield;
   return {
     byCity: byCity.sort(),
     byWord: Array.from(words, (word) => flat(word, END, word)).sort(),

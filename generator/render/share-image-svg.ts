@@ -7,11 +7,11 @@ import type { PageHead, Plan, ShareImage } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
-export function shareImages({ frame, entries, heldBack }: Plan) {
+export function shareImages({ frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>) {
   const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
   // A problem names the last page of each image. A city has that of its state.
-  for (const page of entries()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
+  for (const page of heads()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
   const problems = [
     ...Array.from(byFile.values(), ({ shareImage, record }) => undrawableIn(shareImage, record, brand)),
     ...heldBack.map((page) => undrawableIn(page.shareImage, page, brand)),

@@ -1,5 +1,4 @@
 import { Readable, type Transform } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
 import type { Output, PageHead, Plan } from '../model/index.ts';
@@ -9,9 +8,9 @@ type Page = Pick<PageHead, 'url'> & { lastmod?: string | undefined };
 /** In one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-export const sitemapOf = ({ frame, entries }: Plan): Promise<Output[]> =>
+export const sitemapOf = ({ frame, heads }: Plan): Promise<Output[]> =>
   sitemaps(
-    [...entries()].filter(({ indexed }) => indexed),
+    [...heads()].filter(({ indexed }) => indexed),
     frame.site.url,
   );
 
@@ -37,15 +36,9 @@ export async function sitemaps(pages: readonly Page[], origin: string, most = MO
 }
 
 const write = (pages: readonly Page[], stream: Transform): Promise<Buffer> =>
-  streamToPromise(Readable.from(withPauses(pages)).pipe(stream));
-
-/** Lets signals and progress through, which the stream of a whole file would hold up. */
-async function* withPauses(pages: readonly Page[]): AsyncGenerator<{ url: string; lastmod?: string }> {
-  for (const [index, { url, lastmod }] of pages.entries()) {
-    if (index % 1000 === 999) await setImmediate();
-    yield { url, ...(lastmod && { lastmod }) };
-  }
-}
+  streamToPromise(
+    Readable.from(pages.map(({ url, lastmod }) => ({ url, ...(lastmod && { lastmod }) }))).pipe(stream),
+  );
 
 /** Allows all pages: those that must not be indexed say so in a `<meta>` element. */
 export function robots({ frame }: Plan): Output[] {

@@ -10,7 +10,7 @@ import { STAGES } from './progress.ts';
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
 
-export function reportAsJson({ today, pages, heldBack, emitted, entries: _, shard, ...more }: BuildReport) {
+export function reportAsJson({ today, pages, heldBack, emitted, heads: _, shard, ...more }: BuildReport) {
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -34,7 +34,7 @@ export function summarize(
   const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
   const part = shard ? `shard ${shard.number}/${shard.count} of ` : '';
   const lines = verbose
-    ? report.entries.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
+    ? Array.from(report.heads(), ({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
   const tell = (name: string, text: string) => lines.push(`  ${name.padEnd(6)} ${text}`);
   const tellList = (name: string, heading: string, list: readonly string[]) => {

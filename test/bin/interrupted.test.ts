@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
@@ -20,31 +20,49 @@ interrupted.before(async () => {
   await pianogen(['--version']);
 });
 
-const KEPT = 'Interrupted. The out folder is as it was.\n';
-const NEW = 'Interrupted. The out folder holds the new site.\n';
+/** A site that is built and then changed. `pages` are those of the out folder, without what a build stages. */
+async function changedSite() {
+  const site = cachedSite();
+  await site.build();
+  const pages = () => Object.entries(treeOf(site.out)).filter(([file]) => !file.startsWith('.pianogen-next'));
+  const before = pages();
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
+  return { site, before, pages };
+}
 
-for (const [moment, signal, exitCode, told] of [
-  ['write', 'SIGINT', 130, KEPT],
-  ['write', 'SIGTERM', 143, KEPT],
-  ['write', 'SIGHUP', 129, KEPT],
-  ['rename', 'SIGINT', 130, NEW],
-] as const)
+const buildOf = (
+  { root: cwd, settings }: ReturnType<typeof cachedSite>,
+  { at, signal }: { at: string; signal: string },
+) =>
+  pianogen(['build', '--date', settings.today], {
+    cwd,
+    env: { ...importing('interrupt-itself.js'), INTERRUPT_AT: at, INTERRUPT_WITH: signal },
+  });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   interrupted(
-    `ends a build with ${exitCode} after ${signal} at a ${moment}, and the site is whole`,
+    `ends a build by ${signal} before the first rename; the next build removes what is left`,
     async () => {
-      const site = cachedSite();
+      const { site, before, pages } = await changedSite();
+      assert.equal(await buildOf(site, { at: 'write', signal }), {
+        code: null,
+        signal,
+        stdout: '',
+        stderr: '',
+      });
+      assert.equal(pages(), before);
+      assert.ok(readdirSync(site.out).some((name) => name.startsWith('.pianogen-next')));
       await site.build();
-      const before = treeOf(site.out);
-      site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
-      const env = { ...importing('interrupt-itself.js'), INTERRUPT_AT: moment, INTERRUPT_WITH: signal };
-      const args = ['build', '--date', site.settings.today];
-      const { code, stderr } = await pianogen(args, { cwd: site.root, env });
-      assert.equal([code, stderr], [exitCode, told]);
-      assert.ok(
-        JSON.stringify(treeOf(site.out)) === JSON.stringify(told === KEPT ? before : await site.clean()),
-      );
+      assert.equal(treeOf(site.out), await site.clean());
     },
   );
+
+interrupted('waits for the last rename after a signal, and says so', async () => {
+  const { site } = await changedSite();
+  const { code, stderr } = await buildOf(site, { at: 'rename', signal: 'SIGTERM' });
+  assert.equal([code, stderr], [143, 'Interrupted. The out folder holds the new site.\n']);
+  assert.equal(treeOf(site.out), await site.clean());
+});
 
 /** Runs a command whose first child process is ended with it, as by Ctrl-C in a terminal. */
 async function interruptGroup(args: string[], cwd: string, checkout = project) {
@@ -67,8 +85,8 @@ const ENDED = [null, 'SIGINT', ''];
 
 interrupted('ends build, dev and check, when their bundler is ended too', async () => {
   const { root } = cachedSite();
-  assert.equal(await interruptGroup(['build'], root), [130, null, KEPT]);
-  assert.equal(await interruptGroup(['dev', '--port', '0'], root), [130, null, 'Interrupted.\n']);
+  assert.equal(await interruptGroup(['build'], root), ENDED);
+  assert.equal(await interruptGroup(['dev', '--port', '0'], root), [130, null, '']);
   assert.equal(await interruptGroup(['check'], root), ENDED);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emittedFiles } from '../../generator/emit/target.ts';
+import { readList } from '../../generator/emit/target.ts';
 import { assertSameEntries } from '../support/entries.ts';
 import { problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
@@ -47,7 +47,7 @@ root('are copied as they are, warm and clean builds alike, and go with their sou
 root('never stand in the place of a file that a build writes, whatever it is', async () => {
   const site = tinySite();
   await site.build({}, { precompressed: true });
-  const written = [...emittedFiles(site.out)].map((file) => file.toUpperCase());
+  const written = [...readList(site.out)].map((file) => file.toUpperCase());
   site.write(Object.fromEntries(written.map((file) => [`content/root/${file}`, 'x'])));
   const problems = (await problemsOfBuild(site)).join('\n');
   for (const file of written) assert.match(problems, `content/root/${file}:1  `);

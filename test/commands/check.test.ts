@@ -12,7 +12,7 @@ const command = suite('check: command');
 
 const site = cachedSite({
   'out/index.html': 'earlier',
-  [`out/${LIST}`]: listFor(new Map([['index.html', '']]), {}),
+  [`out/${LIST}`]: listFor(new Set(['index.html']), {}),
 });
 const earlier = treeOf(site.out);
 const call = (args: string[], env: Record<string, string> = {}) =>

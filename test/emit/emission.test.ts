@@ -10,8 +10,7 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openEmission } from '../../generator/emit/emission.ts';
-import { emittedFiles, LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
+import { LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, emit, errorOf, folderWith, page, site, sitesFiles } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
@@ -53,7 +52,7 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   const onStaged = () => writeFileSync(join(out, 'robots.txt'), 'mine');
   const error = await errorOf(emit([...site, page('robots.txt')], { out, onStaged }));
   assert.match(error.message, /robots\.txt was not made by/);
-  assert.not(emittedFiles(out).has('robots.txt'));
+  assert.not(readList(out).has('robots.txt'));
   assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
 });
 
@@ -79,32 +78,26 @@ emitting('removes nothing outside the folder, whatever its list says, also with 
   writeFileSync(join(out, '..', 'x'), 'mine');
   const hostile = ['../x', join(elsewhere, 'f'), 'link/f', 'a/../../x', LIST, `${STAGING}/x`];
   const impossible = ['a\0b', 'x'.repeat(300), '.', '..', ''];
-  const list = listFor(new Map([...hostile, ...impossible, 'index.html'].map((file) => [file, ''])), {});
+  const list = listFor(new Set([...hostile, ...impossible, 'index.html']), {});
   writeFileSync(join(out, LIST), list.replaceAll('\n', '\r\n'));
-  assert.equal([...emittedFiles(out)], ['index.html', 'link/f']);
+  assert.equal([...readList(out)], ['index.html', 'link/f']);
   assert.is((await emit([], { out })).removed, 1);
   assert.equal([readdirSync(elsewhere), existsSync(join(out, '../x'))], [['f'], true]);
 });
 
-emitting('knows without reading a file which of its files nobody has changed', async () => {
-  const folders = { out: join(temporaryFolder(), 'out'), cache: temporaryFolder() };
-  await emit(site, folders);
-  const knownWith = (cache: string): string[] => {
-    const emission = openEmission({ ...folders, cache });
-    const known = [...readList(folders.out)].filter(([file, hash]) => emission.has(file, hash));
-    emission.discard();
-    return known.map(([file]) => file);
-  };
-  assert.equal(knownWith(folders.cache), sitesFiles(folders.out));
-  assert.equal(knownWith(temporaryFolder()), []);
-});
-
-emitting('reads a list without hashes, as earlier versions wrote it', async () => {
-  const out = await builtFolder();
-  const [heading] = treeOf(out)[LIST]?.split('\n') ?? [];
-  writeFileSync(join(out, LIST), [heading, ...site.map(({ file }) => file), ''].join('\n'));
-  const { unchanged, removed } = await emit(site.slice(1), { out });
-  assert.equal([unchanged, removed], [3, 1]);
-});
+for (const [version, mark] of [
+  ['0.1.0', 'Z05mJCcwOi1vrJcN5QpmpUSYwz6RRnYQbg3_k_zUYNE '],
+  ['earlier versions', ''],
+])
+  emitting(`reads the list of ${version}`, async () => {
+    const out = await builtFolder();
+    const [heading, flags] = treeOf(out)[LIST]?.split('\n') ?? [];
+    const lines = site.map(({ file }) => `${mark}${file}`);
+    writeFileSync(join(out, LIST), [heading, ...(mark ? [flags] : []), ...lines, ''].join('\n'));
+    const { written, unchanged, removed } = await emit([page('index.html', 'New.'), ...site.slice(2)], {
+      out,
+    });
+    assert.equal([written, unchanged, removed], [1, 2, 1]);
+  });
 
 emitting.run();

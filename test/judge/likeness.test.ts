@@ -9,7 +9,7 @@ const likeness = suite('judge: likeness');
 const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
 
 /** Compares pages, each with so many `shared` runs around its own texts. Tells how many are asked for once more. */
-async function compare(pages: readonly ComparedPage[], limit: number, shared = 0) {
+function compare(pages: readonly ComparedPage[], limit: number, shared = 0) {
   const finder = new LikenessFinder(pages.length, limit);
   for (const page of pages) finder.add(page, shared);
   let again = 0;
@@ -17,7 +17,7 @@ async function compare(pages: readonly ComparedPage[], limit: number, shared = 0
     again += files.size;
     return pages.filter(({ file }) => files.has(file));
   };
-  return { ...(await finder.compare(pagesAgain, () => undefined)), again };
+  return { ...finder.compare(pagesAgain), again };
 }
 
 const inLetters = (number: number): string =>

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as z from 'zod';
 import { load as loadSite } from '../../generator/load/load.ts';
-import { validateInSteps } from '../../generator/load/validate.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 /** Faults in sources are in `test/cases/`. */
@@ -29,15 +27,6 @@ load('cuts the words of pages at ranges and links, and leaves names of places to
     { kind: 'words', text: ' ' },
     { kind: 'name', text: '{{state}}' },
   ]);
-});
-
-load('checks a long list in steps, and tells a problem at its place', () => {
-  const value = [...Array(4999).keys(), 'x'];
-  const places: string[] = [];
-  const locate = (path: readonly PropertyKey[]) => ({ file: path.join('.'), line: 1 });
-  const list = { value, locate };
-  const done = [...validateInSteps(list, z.array(z.number()), ({ source }) => places.push(source.file))];
-  assert.equal([places, done.length], [['4999'], 3]);
 });
 
 load.run();

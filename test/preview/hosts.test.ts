@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pathOf } from '../../generator/addresses.ts';
 import { configurationFor } from '../../generator/build/open-site.ts';
-import { emittedFiles } from '../../generator/emit/target.ts';
+import { readList } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
 import type { Preview } from '../../generator/preview/preview-server.ts';
 import { findNginx } from '../support/find-nginx.js';
@@ -145,7 +145,7 @@ for (const [status, row, asked = {}] of requests) {
 check(
   'serve every file with its type, hashed files for good, and none that is not for visitors',
   async () => {
-    for (const file of emittedFiles(site.out)) {
+    for (const file of readList(site.out)) {
       if (/\.(?:br|gz)$/.test(file)) continue;
       const { status, headers } = await askAt(nginx.origin, pathOf(file));
       const isHidden = /^_|^\.(?!well-known\/)|^404\.html$/.test(file);

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { isSearchPiece } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
-import { doAll } from '../../generator/steps.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
@@ -13,9 +12,7 @@ const files = suite('search index');
 const shipped = shippedEntries();
 
 const rendered = (entries: readonly SearchEntry[]) =>
-  new Map(
-    doAll(searchIndex({ searchEntries: () => [...entries] })).map(({ file, body }) => [file, String(body)]),
-  );
+  new Map(searchIndex({ searchEntries: () => [...entries] }).map(({ file, body }) => [file, String(body)]));
 
 files('has the same files for the same cities, and names that change with the content', () => {
   const many = [...madeUpCities(2_000, shipped), ...shipped];

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { PageMaker, Template } from '../../generator/render/template.ts';
 import { JsonScript } from '../../templates/parts/json-script.tsx';
 import { cityPage } from '../support/coded-cases.ts';
-import { errorOf } from '../support/emitted-site.ts';
 
 const template = suite('render: template');
 
@@ -48,31 +47,13 @@ const MISUSES: ((text: string) => string)[] = [
   ...['Troy', 'Akron', 'Saint Paul'].map((wrong) => (text: string) => (text === wrong ? 'St.' : text)),
 ];
 
-template('notices a component that does more with the first, last or longest text than show it', async () => {
+template('notices a component that does more with the first, last or longest text than show it', () => {
   for (const misuse of MISUSES) {
     const maker = new PageMaker(({ title }) => `<p>${misuse(title)}</p>`);
     for (const title of ['Akron', 'Dayton', 'Saint Paul', 'Elko', 'Troy']) maker.make(cityPage(title));
-    const error = await errorOf(maker.verify(() => undefined));
-    assert.match(error.message, /may only show/, String(misuse));
+    assert.throws(() => maker.verify(), /may only show/, String(misuse));
   }
 });
-
-template(
-  'has another hash if it changes, or escapes the same texts in another way, as by another version',
-  () => {
-    const hashOf = (end = '') => new Template(1, ([mark]) => `<script>{"a":"${mark}"}</script>${end}`).hash;
-    const hash = hashOf();
-    assert.is.not(hashOf('.'), hash);
-    const { stringify } = JSON;
-    try {
-      JSON.stringify = (value: unknown) => `"\\u0020${stringify(value).slice(1)}`;
-      assert.is.not(hashOf(), hash);
-    } finally {
-      JSON.stringify = stringify;
-    }
-    assert.is(hashOf(), hash);
-  },
-);
 
 template('fills a page of any size', () => {
   const render = ([a, b]: readonly string[]) => `<h1>${a}, ${b}</h1><script>{"a":"${b}"}</script><p>${a}</p>`;

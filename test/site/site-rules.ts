@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import {
-  cityFile,
+  cityPath,
   feedPath,
   fileOf,
   isSearchPiece,
@@ -97,7 +97,7 @@ function files({ files, data }: Site): string[] {
     ...['404.html', 'robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
     ...cities.flatMap(({ state_slug, city_slug }) => [
       `${state_slug}/index.html`,
-      cityFile(state_slug, city_slug),
+      fileOf(cityPath(state_slug, city_slug)),
     ]),
   ];
   return wanted.filter((file) => !files.has(file)).map((file) => `there is no ${file}`);

@@ -14,12 +14,12 @@ export const site = [
   page('ohio/cleveland/pianos/index.html'),
 ];
 
-/** Without a cache, nothing is known of the files in the folder. `onStaged` is called when all outputs are staged. */
+/** `onStaged` is called when all outputs are staged. */
 export async function emit(
   outputs: readonly Output[],
-  { out, cache = temporaryFolder(), onStaged }: { out: string; cache?: string; onStaged?: () => unknown },
+  { out, onStaged }: { out: string; onStaged?: () => unknown },
 ) {
-  const emission = openEmission({ out, cache });
+  const emission = openEmission({ out });
   try {
     for (const output of outputs) emission.add(output);
     onStaged?.();

@@ -5,6 +5,8 @@ import { project, temporaryFolder } from './tiny-site.ts';
 
 export interface Outcome {
   code: number | null;
+  /** That ended the process. */
+  signal?: string | null;
   stdout: string;
   stderr: string;
 }
@@ -44,9 +46,9 @@ export function pianogen(
   }
   whileRunning?.(child);
   return new Promise((resolve) =>
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       running.delete(child);
-      resolve({ ...outcome, code });
+      resolve({ ...outcome, code, signal });
     }),
   );
 }

@@ -4,7 +4,6 @@ import { load } from '../../generator/load/load.ts';
 import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
-import { doAll } from '../../generator/steps.ts';
 import { shippedSettings } from './tiny-site.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
@@ -34,7 +33,7 @@ export function searchOver(
   entries: readonly SearchEntry[],
   pieceBytes?: Parameters<typeof searchIndex>[1],
 ): Searching {
-  const outputs = doAll(searchIndex({ searchEntries: () => [...entries] }, pieceBytes));
+  const outputs = searchIndex({ searchEntries: () => [...entries] }, pieceBytes);
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 
