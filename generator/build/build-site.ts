@@ -5,7 +5,7 @@ import { type Emission, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
 import { hashesOfWords } from '../load/new-words.ts';
-import { missingStatements } from '../load/statements.ts';
+import { missingStatements } from '../load/schemas/site-schemas.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';

@@ -5,7 +5,7 @@ import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { problemsOfStyles } from '../judge/style-links.ts';
-import { load, problemsOfNotes, read } from '../load/load.ts';
+import { type LoadedContent, load, problemsOfNotes, read } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
@@ -17,7 +17,7 @@ import { shareImages } from '../render/share-image-svg.ts';
 import type { Stages } from './stages.ts';
 
 export interface PlannedSite {
-  content: Content;
+  content: LoadedContent;
   plan: Plan;
 }
 
@@ -91,7 +91,7 @@ export async function loadSite(
   {
     change = (content) => content,
     ...options
-  }: PlanOptions & { change?: (content: Content) => Content } = {},
+  }: PlanOptions & { change?: (content: LoadedContent) => LoadedContent } = {},
 ): Promise<LoadedSite> {
   const {
     content: loaded,

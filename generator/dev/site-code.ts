@@ -7,8 +7,8 @@ import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
-import { problemsOfNotes } from '../load/load.ts';
-import type { Content, DescribedState, Output, PageHead, SiteSettings } from '../model/index.ts';
+import { type LoadedContent, problemsOfNotes } from '../load/load.ts';
+import type { DescribedState, Output, PageHead, SiteSettings } from '../model/index.ts';
 import { pageFinder } from '../plan/all-pages.ts';
 import { heldCities } from '../plan/held-back.ts';
 import { planPages } from '../plan/plan.ts';
@@ -110,12 +110,12 @@ export async function openSite(settings: SiteSettings) {
 }
 
 /** Reads the notes of each state once: later, pages must not meet a file with a problem. */
-function withNotes(content: Content): Content {
+function withNotes(content: LoadedContent): LoadedContent {
   const described = new Map<string, DescribedState>();
   return {
     ...content,
-    describe(state) {
-      const kept = described.get(state.slug) ?? content.describe(state);
+    readNotes(state) {
+      const kept = described.get(state.slug) ?? content.readNotes(state);
       described.set(state.slug, kept);
       // The check has no drafts.
       const shown = new Set(state.cities);

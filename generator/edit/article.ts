@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { articlePath, cityless, slugify } from '../addresses.ts';
-import { articleSchema } from '../load/articles.ts';
-import { isThere } from '../load/files.ts';
-import { PLACEHOLDERS } from '../load/front-matter.ts';
+import { articleSchema } from '../load/markdown/articles.ts';
+import { PLACEHOLDERS } from '../load/markdown/front-matter.ts';
+import { isThere } from '../load/read/files.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { writeFiles } from './edit-files.ts';

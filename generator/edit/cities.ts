@@ -1,10 +1,10 @@
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
-import { stateIn } from '../load/american-values.ts';
-import type { Located } from '../load/json.ts';
-import type { DataFolders } from '../load/layers.ts';
-import { checkCities } from '../load/place-checks.ts';
-import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
-import { readData } from '../load/read-data.ts';
+import { checkCities } from '../load/places/place-checks.ts';
+import type { Located } from '../load/read/json.ts';
+import type { DataFolders } from '../load/read/layers.ts';
+import { readData } from '../load/read/read-data.ts';
+import { stateIn } from '../load/schemas/american-values.ts';
+import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
 import { nearest } from '../problem/nearest.ts';
 import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
 import { editFiles, judge, readSound } from './edit-files.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { textIn } from '../load/files.ts';
-import { formatList, formatValue } from '../load/format.ts';
+import { textIn } from '../load/read/files.ts';
+import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Report, type Source, UsageError } from '../problem/problem.ts';

@@ -1,7 +1,8 @@
 import { slugify } from '../addresses.ts';
-import { type DealerRecord, dealerKey, placeKey } from '../load/dealers.ts';
-import { formatList, formatValue } from '../load/format.ts';
-import type { Located } from '../load/json.ts';
+import { dealerKey, placeKey } from '../load/places/dealers.ts';
+import type { Located } from '../load/read/json.ts';
+import { formatList, formatValue } from '../load/schemas/format.ts';
+import type { DealerRecord } from '../load/schemas/place-schemas.ts';
 import { type Problem, positionOf, type Source } from '../problem/problem.ts';
 import type { Row } from './csv.ts';
 

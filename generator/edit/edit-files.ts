@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
-import { type Locate, type Located, readJson } from '../load/json.ts';
-import { type DataFolders, foldersWith } from '../load/layers.ts';
-import { validate } from '../load/validate.ts';
+import { type Locate, type Located, readJson } from '../load/read/json.ts';
+import { type DataFolders, foldersWith } from '../load/read/layers.ts';
+import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
 

@@ -2,24 +2,23 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import { phoneIn, placeFinder, stateIn, zipIn } from '../load/american-values.ts';
+import { checkDealers, DEALERS_FILE, picturesOf } from '../load/places/dealers.ts';
+import { nameKey } from '../load/places/place-checks.ts';
+import { isThere, listFiles } from '../load/read/files.ts';
+import { type Located, readJson } from '../load/read/json.ts';
+import type { DataFolders } from '../load/read/layers.ts';
+import { readData } from '../load/read/read-data.ts';
+import { phoneIn, placeFinder, stateIn, zipIn } from '../load/schemas/american-values.ts';
+import { formatValue } from '../load/schemas/format.ts';
 import {
-  checkDealers,
-  DEALERS_FILE,
   type DealerRecord,
   dealerRecord,
   dealersSchema,
-  picturesOf,
-} from '../load/dealers.ts';
-import { isThere, listFiles } from '../load/files.ts';
-import { formatValue } from '../load/format.ts';
-import { type Located, readJson } from '../load/json.ts';
-import type { DataFolders } from '../load/layers.ts';
-import { nameKey } from '../load/place-checks.ts';
-import { type LocationRecord, locationRecord } from '../load/place-schemas.ts';
-import { readData } from '../load/read-data.ts';
-import { isoDateIn } from '../load/real-date.ts';
-import { urlIn } from '../load/validate.ts';
+  type LocationRecord,
+  locationRecord,
+} from '../load/schemas/place-schemas.ts';
+import { isoDateIn } from '../load/schemas/real-date.ts';
+import { urlIn } from '../load/schemas/values.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report, type Source } from '../problem/problem.ts';
 import {

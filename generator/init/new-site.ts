@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
-import { isLayered } from '../load/layers.ts';
+import { isLayered } from '../load/read/layers.ts';
 import { UsageError } from '../problem/problem.ts';
 import { cutTo } from './some-states.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
 import { withEntries } from '../edit/json-entries.ts';
-import { stateIn } from '../load/american-values.ts';
+import { stateIn } from '../load/schemas/american-values.ts';
 import { nearest } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 

@@ -1,81 +1,8 @@
-import * as z from 'zod';
+import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
-import type { TokenValues } from '../tokens.ts';
-import { type DataFolders, readLayers } from './layers.ts';
-import { coded } from './schema-problems.ts';
-import { nonEmptyList, record, validate } from './validate.ts';
-
-const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
-const amount = z.number().int().positive();
-const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
-  .refine(({ from, to }) => to === undefined || to > from, {
-    path: ['to'],
-    error: 'is not above "from"; expected the upper end of the range.',
-    ...coded('PG217'),
-  })
-  .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
-    path: ['open'],
-    error: 'stands beside "to", or is not of dollars; expected it only for a lower end in "usd".',
-    ...coded('PG217'),
-  });
-type Figure = z.infer<typeof figure>;
-
-const names = [
-  'responseTime',
-  'dealersMatched',
-  'formTime',
-  'financingTerm',
-  'rentalPerMonth',
-  'priceDigital',
-  'priceUpright',
-  'priceBabyGrand',
-  'priceProfessionalGrand',
-  'usedSaving',
-  'tuningsPerYear',
-  'tuningVisit',
-  'moveUpright',
-  'moveGrand',
-  'inspection',
-  'humiditySystem',
-  'pianoHumidity',
-  'cooldown',
-] as const;
-type FigureName = (typeof names)[number];
-
-export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
-
-export const constantsSchema = record({
-  figures: record({
-    ...(Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
-    cooldown: record({ unit: z.literal('second'), from: amount }),
-  }),
-  loanExample: record({
-    balance: amount.describe('The amount of the loan, in dollars.'),
-    rates: nonEmptyList(amount).describe('Annual percentage rates, lowest first.'),
-    months: nonEmptyList(amount).describe('The terms in months, shortest first.'),
-  }).describe('The loan of the financing chart, which compares several rates and terms.'),
-  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
-});
-
-export type Limits = z.infer<typeof constantsSchema>['limits'];
-export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
-/** As people read them, such as `$3,000–$10,000` or `6–60 months`. */
-export type Figures = Record<FigureName, string>;
-/** For charts: one amount, a range, or with `open` a lower end alone. */
-export type Amount = Omit<Figure, 'unit'>;
-export type Amounts = Record<FigureName, Amount>;
-
-export interface Constants {
-  figures: Figures;
-  amounts: Amounts;
-  loanExample: LoanExample;
-  limits: Limits;
-  /** The longest time until an answer; null if it is not in hours or less. */
-  answerMs: number | null;
-  cooldownMs: number;
-  /** `name`, `name.from` and `name.to`: equal for a single number. An open range has no `name.to`. */
-  values: TokenValues;
-}
+import { type DataFolders, readLayers } from './read/layers.ts';
+import { validate } from './read/validate.ts';
+import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
@@ -86,7 +13,7 @@ export function loadConstants(folders: DataFolders, report: Report): Constants |
   const { loanExample, limits } = file;
   const values: Record<string, string> = {};
   const amounts = {} as Amounts;
-  for (const name of names) {
+  for (const name of figureNames) {
     const { unit, from, to, open }: Figure = file.figures[name];
     amounts[name] = { from, to, open };
     values[name] = formatFigure({ unit, from, to, open });
@@ -96,7 +23,7 @@ export function loadConstants(folders: DataFolders, report: Report): Constants |
   const { unit, from, to = from }: Figure = file.figures.responseTime;
   const ms = UNIT_MS[unit];
   return {
-    figures: Object.fromEntries(names.map((name) => [name, values[name]])) as Figures,
+    figures: Object.fromEntries(figureNames.map((name) => [name, values[name]])) as Figures,
     amounts,
     loanExample,
     limits,

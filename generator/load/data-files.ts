@@ -2,23 +2,22 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { copySchema } from './copy.ts';
-import { copyTokens } from './copy-tokens.ts';
-import { listFiles, wholeFile } from './files.ts';
-import type { DeferredTokens } from './fill-tokens.ts';
+import { loadGlossary, loadHome } from './page-texts.ts';
+import type { PictureContext } from './pictures/picture.ts';
+import { listFiles, wholeFile } from './read/files.ts';
+import type { DeferredTokens } from './read/fill-tokens.ts';
+import { type LoadContext, readData } from './read/read-data.ts';
+import { loadRedirects, redirectsSchema } from './redirects.ts';
+import { copySchema } from './schemas/copy.ts';
+import { copyTokens } from './schemas/copy-tokens.ts';
 import {
   faqsSchema,
   faqTokens,
   glossarySchema,
   homeSchema,
-  loadGlossary,
-  loadHome,
   optionsSchema,
   pricesSchema,
-} from './page-texts.ts';
-import type { PictureContext } from './picture.ts';
-import { type LoadContext, readData } from './read-data.ts';
-import { loadRedirects, redirectsSchema } from './redirects.ts';
+} from './schemas/page-schemas.ts';
 
 const plain = <Value>(
   file: string,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Problem, Report, Source } from '../problem/problem.ts';
-import { isThere, readBytes, wholeFile } from './files.ts';
-import { entryAt, type Located, readJson } from './json.ts';
-import type { LoadContext } from './read-data.ts';
+import { isThere, readBytes, wholeFile } from './read/files.ts';
+import { entryAt, type Located, readJson } from './read/json.ts';
+import type { LoadContext } from './read/read-data.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not so.'],

@@ -1,14 +1,19 @@
 import * as z from 'zod';
-import { articleSchema, historySchema, proseSchema } from './articles.ts';
-import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
-import { dealersSchema } from './dealers.ts';
-import { humiditySchema } from './humidity.ts';
-import { SCHEMA_KEY } from './json.ts';
-import { BY_KEY } from './layers.ts';
-import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
-import { siteSchema } from './site-file.ts';
-import { zipPrefixesSchema } from './zip-prefixes.ts';
+import { articleSchema, historySchema, proseSchema } from './markdown/articles.ts';
+import { SCHEMA_KEY } from './read/json.ts';
+import { BY_KEY } from './read/layers.ts';
+import { constantsSchema } from './schemas/constants-schema.ts';
+import {
+  climatesSchema,
+  dealersSchema,
+  humiditySchema,
+  locationsSchema,
+  notesSchema,
+  statesSchema,
+  zipPrefixesSchema,
+} from './schemas/place-schemas.ts';
+import { siteSchema } from './schemas/site-schemas.ts';
 
 const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
   ...dataFiles,

@@ -2,20 +2,21 @@ import { imagePath, ownPath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { loadTexts } from './articles.ts';
-import { figureTokens, loadConstants } from './constants.ts';
+import { loadConstants } from './constants.ts';
 import { checkDataFolder, loadDataFiles } from './data-files.ts';
-import { loadDealers } from './dealers.ts';
-import { wholeFile } from './files.ts';
-import { loadImages } from './images.ts';
-import { entryAt } from './json.ts';
-import type { DataFolders } from './layers.ts';
-import { notesFileOf } from './notes.ts';
-import { pictureAt } from './picture.ts';
-import { loadPlaces } from './places.ts';
+import { loadTexts } from './markdown/articles.ts';
+import { loadImages } from './pictures/images.ts';
+import { pictureAt } from './pictures/picture.ts';
+import { loadDealers } from './places/dealers.ts';
+import { notesFileOf } from './places/notes.ts';
+import { type LoadedPlaces, loadPlaces } from './places/places.ts';
+import { loadZipPrefixes } from './places/zip-prefixes.ts';
+import { wholeFile } from './read/files.ts';
+import { entryAt } from './read/json.ts';
+import type { DataFolders } from './read/layers.ts';
 import { loadRootFiles } from './root-files.ts';
-import { loadSite, type SiteFile, shareImageOf } from './site-file.ts';
-import { loadZipPrefixes } from './zip-prefixes.ts';
+import { figureTokens } from './schemas/constants-schema.ts';
+import { loadSite, type SiteFile, shareImageOf } from './site-json.ts';
 
 export interface Folders extends DataFolders {
   content: string;
@@ -29,16 +30,18 @@ export interface LoadSettings {
   today?: string | undefined;
 }
 
+export type LoadedContent = Content & LoadedPlaces;
+
 export interface Reading {
   /** `undefined` if a part of it is missing. */
-  content: Content | undefined;
+  content: LoadedContent | undefined;
   problems: readonly Problem[];
   /** The paths of the pages whose texts have a problem. */
   unread: readonly string[];
 }
 
 /** Throws a `ContentError` with all problems. */
-export function load(folders: Folders, settings: LoadSettings = {}): Content {
+export function load(folders: Folders, settings: LoadSettings = {}): LoadedContent {
   const { content, problems } = read(folders, settings);
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
@@ -85,7 +88,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const parts = { dealers, zipPrefixes, articles, privacy, terms, ...fields };
-  const content: Content | undefined =
+  const content: LoadedContent | undefined =
     siteFile && shareImage && constants && places && isWhole(parts)
       ? {
           ...parts,
@@ -113,10 +116,13 @@ const isWhole = <Parts extends object>(
 ): parts is Parts & { [Name in keyof Parts]-?: NonNullable<Parts[Name]> } =>
   Object.values(parts).every((part) => part !== undefined);
 
-export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
+export function problemsOfNotes({
+  states,
+  readNotes,
+}: Pick<LoadedPlaces, 'states' | 'readNotes'>): Problem[] {
   return states.flatMap((state) => {
     try {
-      describe(state);
+      readNotes(state);
       return [];
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Report } from '../problem/problem.ts';
-import { formatPath } from './format.ts';
-import { readJson } from './json.ts';
-import { BY_KEY, type DataFolders, readLayers } from './layers.ts';
+import { readJson } from './read/json.ts';
+import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
+import { formatPath } from './schemas/format.ts';
 
 /** The files of the package whose words pages show. */
 const FILES = [...BY_KEY, 'prices.json'];

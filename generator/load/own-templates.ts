@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Folders, isFile, ownFiles } from '../system/own-templates.js';
-import { listFiles, wholeFile } from './files.ts';
+import { listFiles, wholeFile } from './read/files.ts';
 
 /** In the folder of the site. */
 export const OWN_STYLES = 'templates/styles/own.css';

@@ -1,114 +1,18 @@
-import * as z from 'zod';
 import { pageIds, slugify } from '../addresses.ts';
-import type { ProblemCode, Source } from '../problem/problem.ts';
-import { ANSWER_TOKENS } from '../tokens.ts';
-import type { DeferredTokens } from './fill-tokens.ts';
-import { formatValue } from './format.ts';
-import { type PictureContext, pictureAt, pictureRecord } from './picture.ts';
-import { type LoadContext, readData } from './read-data.ts';
-import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
+import type { Glossary, HomeCopy } from '../model/index.ts';
+import type { ProblemCode } from '../problem/problem.ts';
+import { type PictureContext, pictureAt } from './pictures/picture.ts';
+import { type LoadContext, readData } from './read/read-data.ts';
+import { formatValue } from './schemas/format.ts';
+import { glossarySchema, homeSchema } from './schemas/page-schemas.ts';
 
-const named = record({ name: text, text });
-const faq = record({
-  question,
-  short: text.describe('The direct answer, in one line of a phone. It stands below the closed question.'),
-  answer: text.describe('What more there is to say: local sentences first. It opens below `short`.'),
-});
-const faqs = distinctList(faq, 'question');
-const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
-const band = record({
-  slug,
-  name: text,
-  rows: nonEmptyList(record({ item: text, price: text })),
-  note: text,
-});
-export const faqsSchema = record({ state: faqs, city: faqs });
-export const homeSchema = record({
-  steps: nonEmptyList(named),
-  benefits: nonEmptyList(named),
-  badges: nonEmptyList(named),
-  picture: pictureRecord.optional().describe('A picture in place of the drawing at the top.'),
-});
-export const optionsSchema = record({
-  piano_type: options,
-  condition: options,
-  budget_range: options,
-  timeline: options,
-  delivery_location: options,
-});
-const GRAND_PARTS = [
-  'bass-strings',
-  'bridge',
-  'damper',
-  'duplex',
-  'pinblock',
-  'plate',
-  'rim',
-  'soundboard',
-  'tuning-pins',
-] as const;
-const ACTION_PARTS = [
-  'damper',
-  'hammer',
-  'hammer-felt',
-  'key-front',
-  'key-stop',
-  'let-off',
-  'repetition',
-] as const;
-const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
-
-export const glossarySchema = record({
-  updated: isoDate.describe('The date of the last change to the glossary.'),
-  guides: distinctList(record({ words: text, article: slug }), 'words')
-    .optional()
-    .describe('Words of definitions that are a link, each with the slug of the article that it leads to.'),
-  entries: nonEmptyList(
-    record({
-      term: text,
-      definition: text,
-      part: part
-        .optional()
-        .describe(
-          'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
-        ),
-    }),
-  ),
-});
-export const pricesSchema = record({
-  source: text.describe('What the prices were compared with, and when.'),
-  reviewed: isoDate.describe('The day on which somebody last went through prices, climate and tax.'),
-  bands: distinctList(band, 'slug').describe('In the order of the page.'),
-});
-
-export type Faq = z.infer<typeof faqsSchema>['state'][number];
-export type HomeCopy = NonNullable<ReturnType<typeof loadHome>>;
-export type Options = z.infer<typeof optionsSchema>;
-export type GrandPart = (typeof GRAND_PARTS)[number];
-export type ActionPart = (typeof ACTION_PARTS)[number];
-export type Glossary = z.infer<typeof glossarySchema>;
-export type Term = Glossary['entries'][number];
-export type Prices = z.infer<typeof pricesSchema>;
-export type PriceBand = z.infer<typeof band>;
-
-const CITY_TOKENS = [
-  'state',
-  'city',
-  'climate.humidity',
-  'climate.tuning',
-  'climate.delivery',
-  ...ANSWER_TOKENS,
-];
-const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
-export const faqTokens: DeferredTokens = ([page]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
-
-export function loadHome(context: LoadContext & PictureContext) {
+export function loadHome(context: LoadContext & PictureContext): HomeCopy | undefined {
   const file = readData(context, 'home.json', { schema: homeSchema });
   return file && { ...file.value, picture: pictureAt(file.value.picture, file, context) };
 }
 
 /** Reports terms of no id or of the same id, and a part with two terms. */
-export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
+export function loadGlossary(context: LoadContext): Glossary | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
   const owners = new Map(pageIds.map((id) => [id, 'the page']));

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { pagePath } from '../addresses.ts';
 import type { Redirect } from '../model/texts.ts';
-import { isThere } from './files.ts';
-import { formatValue } from './format.ts';
-import { type LoadContext, readData } from './read-data.ts';
-import { record, refusal } from './validate.ts';
+import { isThere } from './read/files.ts';
+import { type LoadContext, readData } from './read/read-data.ts';
+import { formatValue } from './schemas/format.ts';
+import { record, refusal } from './schemas/values.ts';
 
 export const REDIRECTS_FILE = 'redirects.json';
 

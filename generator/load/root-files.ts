@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Content } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { ProblemCode, ProblemText } from '../problem/problem.ts';
-import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
-import type { LoadContext } from './read-data.ts';
+import { ALL_FILES, listFiles, readBytes, sizeOf } from './read/files.ts';
+import type { LoadContext } from './read/read-data.ts';
 
 /** The one folder that hosts serve although its name starts with a dot. */
 const WELL_KNOWN = ['.well-known', '.well-known/**/*'];

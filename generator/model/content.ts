@@ -1,47 +1,62 @@
-import type { Constants } from '../load/constants.ts';
-import type { DataFields } from '../load/data-files.ts';
-import type { Dealer } from '../load/dealers.ts';
-import type { ForeignScript } from '../load/foreign-script.ts';
-import type { CityHumidity, Station } from '../load/humidity.ts';
+import type { Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
+import type { Copy } from '../load/schemas/copy.ts';
+import type { Faqs, GlossaryRecord, HomeRecord, Options, Prices } from '../load/schemas/page-schemas.ts';
 import type {
   CityNote,
   Climate,
+  DealerRecord,
   LocationRecord,
   SalesTax,
   StateNote,
+  Station,
   TaxRates,
-} from '../load/place-schemas.ts';
-import type { Statements } from '../load/statements.ts';
-import type { ZipPrefix } from '../load/zip-prefixes.ts';
+} from '../load/schemas/place-schemas.ts';
+import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts';
+import type { TokenValues } from '../tokens.ts';
 import type { Output } from './output.ts';
 import type { Image, Picture, ResizedPicture } from './pictures.ts';
-import type { Article, History, Prose, Source } from './texts.ts';
+import type { Article, History, Prose, Redirect, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
-export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
-export type { Dealer } from '../load/dealers.ts';
-export type { ForeignScript } from '../load/foreign-script.ts';
-export type { CityHumidity, Station } from '../load/humidity.ts';
+export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
 export type {
   ActionPart,
   Faq,
   GrandPart,
-  HomeCopy,
   Options,
   PriceBand,
   Prices,
   Term,
-} from '../load/page-texts.ts';
+} from '../load/schemas/page-schemas.ts';
 export type {
   CityNote,
   Climate,
   House,
   SalesTax,
   StateNote,
+  Station,
   TaxRates,
-} from '../load/place-schemas.ts';
-export type { Person, PostalAddress, StatementName, Statements } from '../load/statements.ts';
-export type { ZipPrefix } from '../load/zip-prefixes.ts';
+} from '../load/schemas/place-schemas.ts';
+export type {
+  ForeignScript,
+  Person,
+  PostalAddress,
+  StatementName,
+  Statements,
+} from '../load/schemas/site-schemas.ts';
+
+/** `data/constants.json`. */
+export interface Constants {
+  figures: Figures;
+  amounts: Amounts;
+  loanExample: LoanExample;
+  limits: Limits;
+  /** The longest time until an answer; null if it is not in hours or less. */
+  answerMs: number | null;
+  cooldownMs: number;
+  /** `name`, `name.from` and `name.to`: equal for a single number. An open range has no `name.to`. */
+  values: TokenValues;
+}
 
 /** `data/site.json`. Flags and environment variables may replace some settings. */
 export interface Site {
@@ -88,7 +103,14 @@ export interface City
   slug: string;
   /** Builds leave it out. */
   draft: boolean;
+  humidity?: CityHumidity | undefined;
   source: Source;
+}
+
+/** As a station `km` kilometers away measured it. Cities of one station share its object. */
+export interface CityHumidity {
+  station: Station;
+  km: number;
 }
 
 /** The owner's texts for templates of their own, by name. */
@@ -101,7 +123,6 @@ export interface DescribedCity {
   /** For its card on the state page. */
   card?: string | undefined;
   note?: CityNote | undefined;
-  humidity?: CityHumidity | undefined;
 }
 
 export interface DescribedState {
@@ -141,12 +162,29 @@ export interface Places {
   }[];
   /** In `humidity.json`. */
   stations: readonly Station[];
-  /** Reads the notes of one state: a large site has too many to hold. Throws a `ContentError`. */
-  describe(state: State): DescribedState;
-  airOf(citySlug: string): CityHumidity | undefined;
 }
 
-export interface Content extends DataFields, Places, Constants {
+export type HomeCopy = Omit<HomeRecord, 'picture'> & { picture: Picture | undefined };
+
+export type Glossary = GlossaryRecord & { source: Source };
+
+export type Dealer = Omit<DealerRecord, 'picture'> & {
+  picture: Picture | undefined;
+  source: Source;
+  verifiedSource: Source;
+};
+
+/** A city's own digits, or those that it shares with a wider area. */
+export type ZipPrefix = readonly [digits: string, isOwn: boolean];
+
+export interface Content extends Places, Constants {
+  copy: Copy;
+  faqs: Faqs;
+  glossary: Glossary;
+  home: HomeCopy;
+  options: Options;
+  prices: Prices;
+  redirects: Redirect[];
   site: Site;
   siteSource: Source;
   footerStates: string[];

@@ -1,4 +1,4 @@
-import type { Copy } from '../load/copy.ts';
+import type { Copy } from '../load/schemas/copy.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName } from '../tokens.ts';
 import type { Picture } from './pictures.ts';
@@ -96,8 +96,8 @@ export interface Redirect {
  * The words of pages: their schema says what each is for. The plan fills tokens of places, such as
  * `{{city}}`.
  */
-export type { Copy, Paragraph, Phrase } from '../load/copy.ts';
-export type { AirToken } from '../load/copy-tokens.ts';
+export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
+export type { AirToken } from '../load/schemas/copy-tokens.ts';
 
 export type Fact = Copy['facts']['state'][number];
 export type CityCopy = Copy['city']['body'];

@@ -89,8 +89,8 @@ function windowTable(words: AirWords['windows']): WindowTable {
   return { words, rows };
 }
 
-export const hasAir = ({ states, airOf }: Content): boolean =>
-  states.some(({ cities }) => cities.some(({ slug }) => airOf(slug)));
+export const hasAir = ({ states }: Content): boolean =>
+  states.some(({ cities }) => cities.some(({ humidity }) => humidity));
 
 export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLegend => ({
   words: copy.air.classes,
@@ -99,10 +99,9 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
 });
 
 /** What most cities of a state need; of equal numbers, the first. Null without figures. */
-export function needOfState({ cities }: State, { airOf: stationOf }: Content, airOf: AirOf): number | null {
+export function needOfState({ cities }: State, airOf: AirOf): number | null {
   const counts = new Map<number, number>();
-  for (const { slug } of cities) {
-    const humidity = stationOf(slug);
+  for (const { humidity } of cities) {
     if (!humidity) continue;
     const { need } = airOf(humidity.station).year;
     counts.set(need, (counts.get(need) ?? 0) + 1);

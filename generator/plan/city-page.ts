@@ -77,15 +77,15 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
         .slice(0, MOST_ELSEWHERE)
         .flatMap((at) => links[at] ?? []);
 
-    function textsOf({ city, note, humidity }: DescribedCity, index: number): CityTexts {
+    function textsOf({ city, note }: DescribedCity, index: number): CityTexts {
       const ofCity = dealers.inCity(city);
       return {
         siblings: siblingsOf(index, links),
         dealers: ofCity,
         dealersElsewhere: ofCity ? [] : elsewhere(index),
         tax: taxOf(city),
-        air: humidity
-          ? { ...airOf(humidity.station).texts, source: airSource(humidity, copy.air.source) }
+        air: city.humidity
+          ? { ...airOf(city.humidity.station).texts, source: airSource(city.humidity, copy.air.source) }
           : null,
         house: { name: note?.house ?? 'none', title: TITLES[note?.house ?? 'none'] },
       };

@@ -90,16 +90,16 @@ export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf)
 }
 
 function exampleOf(
-  { copy, humidityCredit: credit, humidityExamples, states, airOf: stationOf }: Content,
+  { copy, humidityCredit: credit, humidityExamples, states }: Content,
   airOf: AirOf,
 ): Props['home']['example'] {
   const homes = [
     ...humidityExamples.flatMap(({ home }) => home ?? []),
     ...states.flatMap((state) => state.cities.map((city) => ({ state, city }))),
   ];
-  const { state, city } = homes.find(({ city }) => stationOf(city.slug)) ?? {};
-  const humidity = city && stationOf(city.slug);
-  if (!state || !humidity) return null;
+  const { state, city } = homes.find(({ city }) => city.humidity) ?? {};
+  if (!state || !city?.humidity) return null;
+  const { humidity } = city;
   const { texts } = airOf(humidity.station);
   return {
     air: { ...texts, source: airSource(humidity, copy.air.source), credit },

@@ -18,7 +18,13 @@ import {
 import { stateImage } from './share-images.ts';
 import { stateTax } from './state-tax.ts';
 
-export function placePlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
+interface PlannerParts {
+  readNotes: (state: State) => DescribedState;
+  dealersOf: DealersOf;
+  airOf: AirOf;
+}
+
+export function placePlanner(content: Content, { readNotes, dealersOf, airOf }: PlannerParts) {
   const planCities = cityPlanner(content, dealersOf, airOf);
   const headFields = (state: State) => {
     const { title, description } = content.copy.state;
@@ -44,7 +50,7 @@ export function placePlanner(content: Content, dealersOf: DealersOf, airOf: AirO
       for (const city of state.cities) yield headOfCity(city);
     },
     *pagesOf(state: State): Generator<Page> {
-      const described = content.describe(state);
+      const described = readNotes(state);
       const { pageOf } = planCities(state);
       const props = stateProps(state, described, { content, dealersOf, airOf });
       yield page('state', { ...headFields(state), name: state.name, props }, content);
@@ -69,7 +75,7 @@ function stateProps(
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
   const count = String(dealers.count);
   const air = airTable(
-    examples.map(({ city, humidity }) => ({ humidity, link: cityLink(state, city) })),
+    examples.map(({ city }) => ({ humidity: city.humidity, link: cityLink(state, city) })),
     content,
     airOf,
   );

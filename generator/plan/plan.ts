@@ -1,5 +1,5 @@
 import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
-import type { Content, Frame, Plan } from '../model/index.ts';
+import type { Content, DescribedState, Frame, Plan, State } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
@@ -18,8 +18,13 @@ export interface PlanOptions {
   drafts?: boolean;
 }
 
+export interface PlanSource extends Content {
+  /** Throws a `ContentError`. */
+  readNotes(state: State): DescribedState;
+}
+
 /** As `planPages`. Throws a `ContentError` for problems between pages. */
-export function plan(content: Content, today: string, options: PlanOptions = {}): Plan {
+export function plan(content: PlanSource, today: string, options: PlanOptions = {}): Plan {
   const { plan, findProblems } = planPages(content, today, options);
   const problems = findProblems();
   if (problems.length > 0) throw new ContentError(problems);
@@ -27,12 +32,12 @@ export function plan(content: Content, today: string, options: PlanOptions = {})
 }
 
 /** `today` is the ISO date of the build. `findProblems` looks for problems between pages. */
-export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}) {
+export function planPages(loaded: PlanSource, today: string, { drafts = false }: PlanOptions = {}) {
   const { content, held, heldBack } = publish(loaded, today, drafts);
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf } = placePlanner(content, dealersOf, airOf);
+  const { headsOf, pagesOf } = placePlanner(content, { readNotes: loaded.readNotes, dealersOf, airOf });
   const calendars = tuningCalendars(content, airOf);
   const plan: Plan = {
     frame: frameOf(content, airOf, today),

@@ -27,18 +27,15 @@ export function searchEntries(content: Content, pages: readonly Page[], airOf: A
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
     ...states.flatMap(({ name, slug, code, cities }) =>
-      cities.map((city) => {
-        const humidity = content.airOf(city.slug);
-        return {
-          group: 'Cities' as const,
-          title: `${city.name}, ${name}`,
-          path: cityPath(slug, city.slug),
-          text: code,
-          zips: zipPrefixes.get(city.slug) ?? [],
-          seasons: humidity && airOf(humidity.station).year,
-          aliases: city.aliases,
-        };
-      }),
+      cities.map((city) => ({
+        group: 'Cities' as const,
+        title: `${city.name}, ${name}`,
+        path: cityPath(slug, city.slug),
+        text: code,
+        zips: zipPrefixes.get(city.slug) ?? [],
+        seasons: city.humidity && airOf(city.humidity.station).year,
+        aliases: city.aliases,
+      })),
     ),
     ...states.map(({ name, slug, code }) => ({
       group: 'States' as const,

@@ -1,5 +1,5 @@
 import { paths } from '../addresses.ts';
-import type { Content, Page, Seasons, State } from '../model/index.ts';
+import type { Content, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { needOfState, needsLegend } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
@@ -61,10 +61,6 @@ const MOST_CITIES = 12;
 export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
   const { states, copy, articles } = content;
   const { body, ...head } = fillTexts(copy.climate, siteCounts(states));
-  const seasonsOf = (citySlug: string): Seasons | null => {
-    const humidity = content.airOf(citySlug);
-    return humidity ? airOf(humidity.station).year : null;
-  };
   return page(
     'climate',
     {
@@ -81,10 +77,10 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
           return {
             ...stateLink(state),
             code: state.code,
-            need: needOfState(state, content, airOf),
+            need: needOfState(state, airOf),
             cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
               ...cityLink(state, city),
-              seasons: seasonsOf(city.slug),
+              seasons: city.humidity ? airOf(city.humidity.station).year : null,
             })),
             more: length > MOST_CITIES ? fillTokens(body.states.allCities, { count: String(length) }) : null,
           };

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clean } from '../../client/lead-form/rules.ts';
 import { slugify } from '../../generator/addresses.ts';
-import { dealerKey } from '../../generator/load/dealers.ts';
-import { nameKey } from '../../generator/load/place-checks.ts';
+import { dealerKey } from '../../generator/load/places/dealers.ts';
+import { nameKey } from '../../generator/load/places/place-checks.ts';
 
 const words = suite('words');
 

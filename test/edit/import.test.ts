@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { placeFinder } from '../../generator/load/american-values.ts';
+import { placeFinder } from '../../generator/load/schemas/american-values.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, type TinySite, tinySite } from '../support/tiny-site.ts';
 

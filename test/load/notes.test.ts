@@ -21,10 +21,10 @@ notes('describe the cities of a state, in the order of the state', () => {
     }),
     'data/notes/ohio.json': SOUND,
   });
-  const { states, describe } = load(settings);
-  const cities = states.flatMap((state) => describe(state).cities);
+  const { states, readNotes } = load(settings);
+  const cities = states.flatMap((state) => readNotes(state).cities);
   assert.equal(
-    cities.map(({ city, climate, humidity }) => [city.slug, climate.slug, humidity?.km]),
+    cities.map(({ city, climate }) => [city.slug, climate.slug, city.humidity?.km]),
     [
       ['elyria', 'cold', undefined],
       ['akron', 'cold', 17],

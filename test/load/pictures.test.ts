@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pictureFacts } from '../../generator/load/picture-format.ts';
+import { pictureFacts } from '../../generator/load/pictures/picture-format.ts';
 
 const pictures = suite('pictures');
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { origin } from '../../generator/load/validate.ts';
+import { origin } from '../../generator/load/schemas/values.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
 import { runCommand } from '../support/run-command.ts';

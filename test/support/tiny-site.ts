@@ -256,8 +256,8 @@ export function problemsOf(work: () => unknown): string[] {
 
 /** Loads all data and content, and the notes of each state. */
 function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
-  const { states, describe } = load(folders, settings);
-  for (const state of states) describe(state);
+  const { states, readNotes } = load(folders, settings);
+  for (const state of states) readNotes(state);
 }
 
 export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>

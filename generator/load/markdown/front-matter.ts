@@ -1,0 +1,153 @@
+import matter from 'gray-matter';
+import { sourcesIn } from '../../problem/lines.ts';
+import type { ProblemText, Report } from '../../problem/problem.ts';
+import { readText } from '../read/files.ts';
+import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
+
+/** `firstLine` is that of the body. */
+export interface MarkdownFile {
+  name: string;
+  text: string;
+  frontMatter: Located;
+  body: string;
+  firstLine: number;
+}
+
+const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/;
+
+/** Reports front matter that is missing or no YAML. */
+export function readMarkdown(folder: string, file: string, report: Report): MarkdownFile | undefined {
+  const source = readText(folder, file, report);
+  if (!source) return;
+  const { name, text } = source;
+  const [front, yaml] = FRONT_MATTER.exec(text) ?? [];
+  if (front === undefined || yaml === undefined) {
+    const isOpen = /^---[ \t]*\n/.test(text);
+    report({
+      code: isOpen ? 'PG302' : 'PG301',
+      source: sourcesIn(name, text)(0, text.length),
+      message: `the front matter ${isOpen ? 'has no end' : 'is missing'}.`,
+      hint: 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".',
+    });
+    return;
+  }
+  const value = fieldsIn(yaml, name, report);
+  if (!value) return;
+  const sourceOf = sourcesIn(name, yaml, 2);
+  const locate: Located['locate'] = (path, part = 'value') => {
+    const span = spanOf(yaml, path, part);
+    return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
+  };
+  const firstLine = front.split('\n').length;
+  return { name, text, frontMatter: { value, locate }, body: text.slice(front.length), firstLine };
+}
+
+/** With options, gray-matter keeps no cache. The end of the front matter stands alone on its line. */
+const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
+
+/** Not allowed: by an alias, a value may hold itself. */
+const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
+
+function fieldsIn(yaml: string, name: string, report: Report): object | undefined {
+  const sourceOf = sourcesIn(name, yaml, 2);
+  const anchor = ANCHOR.exec(yaml);
+  if (anchor) {
+    const end = anchor.index + anchor[0].length;
+    report({
+      code: 'PG304',
+      source: sourceOf(end - (anchor[1]?.length ?? 0), end),
+      message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
+      hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
+    });
+    return;
+  }
+  try {
+    const fields = Object.entries(matter(`---\n${yaml}---\n`, OPTIONS).data);
+    // js-yaml turns February 30 into March 2.
+    const asWritten = fields.map(([key, value]) => {
+      const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
+      return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
+    });
+    return Object.fromEntries(asWritten);
+  } catch (error) {
+    // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
+    const { reason = 'it is nested too deep', mark } = error as {
+      reason?: string;
+      mark?: { position: number };
+    };
+    report({
+      code: 'PG303',
+      source: sourceOf(Math.min((mark?.position ?? 1) - 1, yaml.length - 1)),
+      message: `the front matter is not valid YAML: ${reason}.`,
+      hint: 'Write each field once, as "name: value". Put a text that holds a colon or a quote into double quotes, and indent with spaces.',
+    });
+    return;
+  }
+}
+
+/** A text behind ">" or "|" has line ends, which no field means. */
+function inOneLine(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\n+$/, '').replace(/ *\n\s*/g, ' ');
+  if (Array.isArray(value)) return value.map(inOneLine);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inOneLine(part)]));
+}
+
+const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;
+/** What stands before a text of several lines. */
+const BLOCK_MARK = /^[>|][-+\d]*[ \t]*(?:#.*)?\n\s*/;
+
+const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
+/** A field of a field. */
+const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
+const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
+
+/** js-yaml gives no positions. What is deeper than a part of a field counts as that part. */
+function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
+  const fields = [...yaml.matchAll(FIELD)];
+  const at = fields.findIndex(([, key]) => key === name);
+  const field = fields[at];
+  if (!field) return;
+  const start = field.index + field[0].length;
+  if (part === 'key' && index === undefined) return { start: field.index, end: start - 1 };
+  const whole = yaml.slice(start, fields[at + 1]?.index);
+  const item =
+    typeof index === 'string'
+      ? [...whole.matchAll(INNER)].find(([, key]) => key === index)
+      : [...whole.matchAll(ITEM)][Number(index)];
+  const written = item?.at(-1) ?? whole;
+  const from = item ? start + item.index + item[0].length - written.length : start;
+  const value = written.replace(COMMENT, '').trim().replace(BLOCK_MARK, '');
+  const first = from + Math.max(0, written.indexOf(value));
+  return { start: first, end: first + value.length };
+}
+
+/** The words of a new article. */
+export const PLACEHOLDERS = {
+  excerpt: 'say here in one or two sentences what readers learn, and why it matters to them.',
+  beginning: 'Say in a paragraph what the reader wants to know, and answer it in short.',
+  section: 'A section has a heading of two number signs.',
+  end: 'End with the step that the reader can take now.',
+};
+
+export function reportPlaceholders(document: MarkdownFile, report: Report): void {
+  if (Object(document.frontMatter.value).draft === true) return;
+  for (const words of Object.values(PLACEHOLDERS))
+    refuseWords(document, words, report, {
+      code: 'PG319',
+      message: 'this is still the placeholder of a new article.',
+      hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
+    });
+}
+
+/** Finds the words however lines are wrapped. */
+export function refuseWords(
+  { name, text }: MarkdownFile,
+  words: string,
+  report: Report,
+  problem: ProblemText,
+): void {
+  const found = new RegExp(words.replaceAll('.', '\\.').replaceAll(' ', '\\s+')).exec(text);
+  if (!found) return;
+  report({ ...problem, source: sourcesIn(name, text)(found.index, found.index + found[0].length) });
+}

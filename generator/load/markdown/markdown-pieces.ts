@@ -1,0 +1,144 @@
+import { decodeHTML } from 'entities';
+import GithubSlugger, { slug } from 'github-slugger';
+import { Marked, type MarkedToken, Parser, type RendererObject, type Token, type Tokens } from 'marked';
+import { pageIds } from '../../addresses.ts';
+import type { Image, Piece, Section } from '../../model/index.ts';
+import { PICTURES, type PictureName, pictureTokens } from '../../tokens.ts';
+import { escapeAttribute, plainText } from './markdown-tokens.ts';
+
+/** A paragraph with only a picture token and perhaps, below it, a line in italics: its caption. */
+export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
+  if (token.type !== 'paragraph') return;
+  const [first, caption, ...others] = (token as Tokens.Paragraph).tokens;
+  const [, tokenName = ''] = first?.raw.match(/^\s*\{\{([^{}\n]*)\}\}\s*$/) ?? [];
+  const name = PICTURES[pictureTokens.indexOf(tokenName.trim())];
+  if (first?.type !== 'text' || others.length > 0 || !name) return;
+  if (!caption) return { name, caption: [] };
+  return caption.type === 'em' && first.raw.endsWith('\n')
+    ? { name, caption: caption.tokens ?? [] }
+    : undefined;
+}
+
+/** Each section heading and each picture is a piece; the text between them is HTML. */
+export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
+  const slugger = new GithubSlugger();
+  for (const id of pageIds) slugger.slug(id);
+  const idOf = (heading: Token[]) => {
+    const words = plainText(heading)
+      .replaceAll('&nbsp;', ' ')
+      .replace(/&#?\w+;/g, '');
+    return slugger.slug(slug(words) || 'section');
+  };
+  const parser = new Parser(new Marked({ renderer: renderer(images, idOf) }).defaults);
+  const pieces: Piece[] = [];
+  for (const token of tokens as readonly MarkedToken[]) {
+    const picture = pictureOf(token);
+    const last = pieces.at(-1);
+    if (picture)
+      pieces.push({ kind: 'picture', name: picture.name, caption: parser.parseInline(picture.caption) });
+    else if (token.type === 'heading' && (token.depth === 2 || token.depth === 3)) {
+      const html = parser.parseInline(token.tokens);
+      pieces.push({ kind: 'heading', level: token.depth, id: idOf(token.tokens), text: textIn(html), html });
+    } else if (last?.kind === 'html') last.html += parser.parse([token]);
+    else pieces.push({ kind: 'html', html: parser.parse([token]) });
+  }
+  return pieces.filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
+}
+
+/** The text of sections has no markup. */
+export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; words: number } {
+  const sections: Section[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'heading') {
+      sections.push({ heading: { id: piece.id, text: piece.text }, text: '' });
+      continue;
+    }
+    const text = `${textIn(piece.kind === 'html' ? piece.html : piece.caption)} `;
+    const last = sections.at(-1);
+    if (last) last.text += text;
+    else sections.push({ text });
+  }
+  const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', text]);
+  const words = texts.join(' ').split(/\s+/);
+  return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
+}
+
+/** Puts a space between blocks. */
+const textIn = (html: string): string =>
+  decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
+
+function renderer(images: readonly Image[], idOf: (heading: Token[]) => string): RendererObject {
+  return {
+    // Raw HTML is a problem. If the check misses some, it is shown as text.
+    html: ({ text }) => escapePlain(text),
+    text(token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      return keepRanges(escapeAttribute(token.text));
+    },
+    heading({ tokens, depth }) {
+      return `<h${depth} id="${idOf(tokens)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, title, tokens }) {
+      const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';
+      const tooltip = title ? ` title="${escapeAttribute(title)}"` : '';
+      return `<a href="${escapePlain(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, tokens }) {
+      const image = images.find(({ path }) => path === href);
+      const size = image ? ` width="${image.width}" height="${image.height}"` : '';
+      const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
+      return image?.sources ? `<picture>${sourcesOf(image.sources)}${html}</picture>` : html;
+    },
+    checkbox: ({ checked }) =>
+      `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
+    table(table) {
+      return tableHtml(table, (tokens) => this.parser.parseInline(tokens));
+    },
+  };
+}
+
+/** The width of a phone, or of a line of text in `templates/styles/reading.css`. */
+const SIZES = '(min-width: 46rem) 680px, 92vw';
+
+const sourcesOf = (sources: NonNullable<Image['sources']>): string =>
+  sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
+
+/** Prevents line breaks in `$3,000–$10,000`. */
+const keepRanges = (html: string): string =>
+  html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
+
+const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
+
+const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim();
+
+function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
+  const layout = layoutOf(rows);
+  const names = header.map(textOf);
+  // If the first column has no heading, its cells are the headings of the rows.
+  const first = names[0] === '' ? 'th scope="row"' : 'td';
+  const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
+    const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
+    const style = align ? ` class="align-${align}"` : '';
+    return `<${tag}${style}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
+  };
+  const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
+  const bodyCell = (cell: Tokens.TableCell, column: number) =>
+    column === 0 ? html(cell, first) : html(cell, 'td', names[column]);
+  const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);
+  // Focusable, so that the keyboard can scroll a wide table.
+  const label = escapeAttribute(`Table: ${names.filter(Boolean).join(', ')}`);
+  const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody>`;
+  const kind = layout ? `table ${layout}` : 'table';
+  return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
+}
+
+/** In letters of a mean row. On a phone, its columns would hold a word a line. */
+const WORDY_ROW = 75;
+
+/** A sheet is to write in; `by-row` puts the cells of a row below each other on phones. */
+function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
+  const cells = rows.map((row) => row.slice(1).map(textOf));
+  if (cells.flat().every((text) => text.length <= 1)) return 'sheet';
+  const letters = rows.flat().reduce((sum, cell) => sum + textOf(cell).length, 0);
+  return letters / rows.length >= WORDY_ROW ? 'by-row' : undefined;
+}

@@ -1,0 +1,99 @@
+import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension, type Tokens } from 'marked';
+import { fillTokens, type TokenValues } from '../../tokens.ts';
+
+// A parser with offsets (mdast-util-from-markdown) finds other links, headings or code than marked in
+// some texts: what is checked would not be what is rendered.
+
+/** Offsets are in UTF-16 units; both are the same if only the start is known. */
+export interface LocatedToken {
+  token: MarkedToken;
+  start: number;
+  end: number;
+  /** The Markdown at these offsets, with the marks of quotes at the start of its lines. */
+  written: string;
+}
+
+/** Makes a link of `{{email}}`, except within a link. */
+const email: TokenizerExtension = {
+  name: 'email',
+  level: 'inline',
+  start: (text) => text.indexOf('{{'),
+  tokenizer(text) {
+    const [raw] = /^\{\{ *email *\}\}/.exec(text) ?? [];
+    if (raw === undefined || this.lexer.state.inLink) return;
+    return { type: 'link', raw, href: `mailto:${raw}`, tokens: [{ type: 'text', raw, text: raw }] };
+  },
+};
+
+/** `located` has all tokens in order, `tokens` those that are in no other one. */
+export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedToken[] } {
+  const tokens = new Marked({ gfm: true, extensions: [email] }).lexer(markdown);
+  return { tokens, located: [...locate(tokens, markdown)] };
+}
+
+/** The lexer gives no offsets: searches for each token after the one before. */
+function* locate(tokens: readonly Token[], markdown: string, from = 0): Generator<LocatedToken> {
+  let reached = 0;
+  for (const token of tokens as readonly MarkedToken[]) {
+    const { start, end } = spanOf(token.raw, markdown, reached);
+    const written = markdown.slice(start, end);
+    yield { token, start: from + start, end: from + end, written };
+    yield* locate(childrenOf(token), written || markdown.slice(start), from + start);
+    reached = end;
+  }
+}
+
+/** Goes line by line: in quotes and lists, lines start with marks that `raw` lacks. */
+function spanOf(raw: string, markdown: string, from: number) {
+  let start: number | undefined;
+  let end = from;
+  for (const line of raw.split('\n').map((line) => line.trim())) {
+    if (line === '') continue;
+    const found = markdown.indexOf(line, end);
+    if (found < 0) return { start: from, end: from };
+    start ??= found;
+    end = found + line.length;
+  }
+  return { start: start ?? from, end };
+}
+
+function childrenOf(token: MarkedToken): Token[] {
+  if (token.type === 'list') return token.items;
+  if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
+  return ('tokens' in token && token.tokens) || [];
+}
+
+/** Character references such as `&copy;` stay. */
+export function plainText(line: Token[]): string {
+  const parser = new Parser({});
+  return parser.parseInline(line, parser.textRenderer);
+}
+
+/** Fills in `{{brand}}` and the like, and decodes addresses. Values are never Markdown or HTML. */
+export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
+  const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
+  // For texts in which the lexer keeps character references.
+  const escaped = Object.fromEntries(entries);
+  for (const { token } of located) {
+    if (token.type === 'text') token.text = fillTokens(token.text, escaped);
+    else if (token.type === 'code' || token.type === 'codespan') token.text = fillTokens(token.text, values);
+    else if (token.type === 'link' || token.type === 'image') {
+      token.href = address(token, values);
+      if (token.title) token.title = fillTokens(token.title, escaped);
+    }
+  }
+}
+
+function address(token: Tokens.Link | Tokens.Image, values: TokenValues): string {
+  const isLiteral = 'autolink' in token && token.autolink;
+  const href = fillTokens(isLiteral ? token.href : token.href.replaceAll('&amp;', '&'), values);
+  return /^tel:/i.test(href) ? href.replace(/[ ()]/g, '') : href;
+}
+
+/** Keeps character references such as `&copy;`. */
+export const escapeAttribute = (text: string): string =>
+  text
+    .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');

@@ -1,0 +1,104 @@
+import { nameOf, type TextProblem } from '../read/text-problems.ts';
+import { formatValue } from '../schemas/format.ts';
+import { strayLetters } from '../schemas/plain-text.ts';
+import type { LocatedToken } from './markdown-tokens.ts';
+
+const NO_NOTES = 'There are no footnotes: write the note into the text.';
+
+/** Marks that other programs read and this site does not, each with its cure. */
+const MARKS: readonly [marks: RegExp, cure: string][] = [
+  [
+    /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
+    'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
+  ],
+  [/^#{2,6}(?=[^\s#])/gm, 'Write a space behind the last "#".'],
+  [/\[\^[^[\]\s]+\]/gm, NO_NOTES],
+  [/\{(?:[#.][a-z]|:)[^{}\n]*\}/gim, 'Remove it: headings have their own addresses. Or write \\ before it.'],
+  [
+    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$/gim,
+    'It is an order to another program: remove it, and write what it should show; or write \\ before it.',
+  ],
+  [
+    /(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm,
+    'Such marks are pairs that touch their words: "a **strong** word". Write \\ before one that is meant so.',
+  ],
+  [/==(?=[^\s=])[^=\n]+==/gm, 'Write *these words* or **these words**.'],
+  [
+    /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})/gmu,
+    'Write a space behind it for a list, or \\ before it.',
+  ],
+  [/^[•·▪◦‣●]/gm, 'Write "- " in its place.'],
+];
+
+/** Front matter once more, at the start of the text. */
+const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
+
+/** Yields what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
+export function* strayMarks(markdown: string, located: readonly LocatedToken[]): Generator<TextProblem> {
+  const isInWords = new Uint8Array(markdown.length);
+  // An address by itself is a link around a text.
+  let address = 0;
+  for (const { token, start, end } of located)
+    if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
+    else if (token.type === 'text' && !token.tokens && start >= address) isInWords.fill(1, start, end);
+  for (const [marks, cure] of MARKS)
+    for (const { 0: found, index } of markdown.matchAll(marks))
+      if (isInWords[index]) yield shown(found, index, cure);
+  if (SECOND_HEAD.test(markdown))
+    yield shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.');
+  for (const { token, start, written } of located)
+    if (isNote(token)) yield shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
+    else if (token.type === 'table') yield* lostCells(token.header.length, written, start);
+    else if (token.type === 'paragraph') yield* brokenTable(written, start);
+  for (const { start, end, found, right } of strayLetters(markdown))
+    yield {
+      ...{ start, end, code: 'PG234' },
+      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or nobody sees it.`,
+      hint: right ? undefined : right === '' ? 'Remove it.' : 'Write the right letter.',
+      suggestion: right || undefined,
+    };
+}
+
+/** A footnote or its mark, which marked takes for a link. */
+export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
+  (type === 'link' || type === 'def') && raw.startsWith('[^');
+
+const shown = (found: string, start: number, hint: string): TextProblem => ({
+  ...{ start, end: start + found.length, hint },
+  code: 'PG327',
+  message: `pages would show ${formatValue(found)} as it is.`,
+});
+
+/** Leaves out the marks of a quote, and empty cells at the end. */
+function cellsIn(row: string): number {
+  const cells = row.replace(/^[\s>]*\|?/, '').split(/(?<!\\)\|/);
+  while (cells.at(-1)?.trim() === '') cells.pop();
+  return cells.length;
+}
+
+/** Cells beyond the columns of a table. */
+function* lostCells(columns: number, written: string, start: number): Generator<TextProblem> {
+  for (const { 0: row, index } of written.matchAll(/.+/g))
+    if (cellsIn(row) > columns)
+      yield {
+        ...{ start: start + index, end: start + index + row.length, code: 'PG330' },
+        message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
+        hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
+      };
+}
+
+/** Two rows, or a row and the line below the heads of a table. */
+const ROWS = /^([ \t]*\|[^|\n]*\|.*\|)[ \t]*\n[ \t]*\||^([^|\n]*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
+
+/** Rows that make no table: the line below the first is missing, or has other columns. */
+function* brokenTable(written: string, at: number): Generator<TextProblem> {
+  const found = ROWS.exec(written);
+  if (!found) return;
+  const start = at + found.index;
+  const heads = found[1] ?? found[2] ?? '';
+  yield {
+    ...{ start, end: start + heads.length, code: 'PG330' },
+    message: 'this row and those below it are no table.',
+    hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, in a line of its own.`,
+  };
+}

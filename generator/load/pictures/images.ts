@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import { join, parse } from 'node:path';
+import { imagePath, slugify, variantFolder, variantPath } from '../../addresses.ts';
+import type { Image, Output, ResizedPicture, Variant } from '../../model/index.ts';
+import { displayName } from '../../problem/display-name.ts';
+import type { ProblemCode, ProblemText } from '../../problem/problem.ts';
+import { listFiles, readBytes } from '../read/files.ts';
+import type { LoadContext } from '../read/read-data.ts';
+import { hasPosition, pictureFacts, problemOfScripts } from './picture-format.ts';
+
+/** In bytes: a page should be there in a few seconds on a phone. */
+const MOST_SHOWN = 400_000;
+/** For what no page shows, such as an icon or the share image. */
+const MOST_OTHER = 2_000_000;
+/** For a picture of which smaller ones are made. */
+const MOST_RESIZED = 30_000_000;
+
+const MOST_MEGAPIXELS = 40;
+
+/** On phones and in the column of a text, each for coarse and for fine screens. */
+const WIDTHS = [360, 680, 1020, 1360];
+const WIDEST = 1360;
+/** For feed readers and old browsers. */
+const FALLBACK_WIDTH = 1020;
+
+/** By the ending of files. */
+const RESIZED: Partial<Record<string, Variant['format']>> = {
+  jpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+};
+
+interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
+  /** A key of the owner's sharp, which makes smaller pictures, if it is there. */
+  sharp: string | undefined;
+  /** Names of pictures that are emitted as they are even if a page shows them. */
+  kept: readonly (string | undefined)[];
+}
+
+interface Picture extends ResizedPicture {
+  image: Image;
+  bytes: number;
+  hasPosition: boolean;
+  /** Whether it is emitted as it is even if a page shows it. */
+  isKept: boolean;
+  /** Empty if too large to be emitted as it is. */
+  body: Buffer | string;
+}
+
+/** Reads one picture after the other: the bytes of large ones are not held. */
+export function loadImages({ content, sharp, kept, report }: ImageOptions) {
+  const folder = join(content, 'images');
+  const images: Image[] = [];
+  const pictures: Picture[] = [];
+  for (const name of listFiles(folder, report) ?? []) {
+    const source = join(folder, name);
+    const body = readBytes(source, report);
+    const facts = body && pictureFacts(body);
+    const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
+    if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
+    if (problem || !body || !facts) {
+      // What shows it, even by its right name, has no further problem.
+      images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
+      continue;
+    }
+    const script = facts.format === 'svg' ? problemOfScripts(displayName(source), body) : undefined;
+    if (script) report(script);
+    const ofBytes = hash('sha256', body);
+    const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
+    const { width, height, isTurned } = facts;
+    const isKept = kept.includes(name);
+    const widths = sharp === undefined || isKept ? [] : widthsOf(facts);
+    const versions = (['avif', 'webp'] as const).map((format) =>
+      widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
+    );
+    const variants = versions.flat();
+    const sources = versions.map(sourceOf);
+    const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { sources }) };
+    images.push(image);
+    const format = RESIZED[facts.format] ?? 'png';
+    const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
+    pictures.push({
+      source,
+      folder: variantFolder(key),
+      hash: ofBytes,
+      isTurned,
+      isKept,
+      image,
+      variants: variants.length > 0 ? [...variants, fallback] : [],
+      bytes: body.length,
+      hasPosition: hasPosition(body),
+      // What weighs too much has a problem, and links to it none.
+      body: body.length > MOST_OTHER ? '' : body,
+    });
+  }
+
+  /** `shown` has the paths of the images on pages: of all, if `isWhole`. Reports those that are not fit for it. */
+  function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
+    const files: Output[] = [];
+    const resized: ResizedPicture[] = [];
+    /** Pictures made of pixels that are shown as they are. */
+    let unchanged = 0;
+    for (const picture of pictures) {
+      const { image, source, folder, hash, isTurned, isKept, variants, body } = picture;
+      const isShown = shown.has(image.path);
+      const isResized = isShown && variants.length > 0;
+      const isChangeable = isShown && !isKept;
+      const canBeResized = isChangeable && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
+      const problems = problemsOfUse(picture, { isShown, isResized, canBeResized });
+      for (const problem of isShown || isWhole ? problems : [])
+        report({ ...problem, source: { file: displayName(source), line: 1 } });
+      if (isResized) resized.push({ source, folder, hash, isTurned, variants });
+      else files.push({ file: image.path.slice(1), body });
+      if (isChangeable && !isResized && !image.path.endsWith('.svg')) unchanged += 1;
+    }
+    return { files, resized, unchanged };
+  }
+  return { images, filesFor };
+}
+
+/** Of one format. */
+const sourceOf = (variants: readonly Variant[]) => ({
+  type: `image/${variants[0]?.format}`,
+  srcset: variants.map(({ path, width }) => `${path} ${width}w`).join(', '),
+});
+
+const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and has an end. ';
+const SHOWN = 'png|svg|webp|avif|jpg|gif';
+const USABLE = new RegExp(`^[a-z0-9][a-z0-9/-]*\\.(?:${SHOWN})$`);
+
+function problemOfName(name: string): ProblemText | undefined {
+  if (name.startsWith('share/'))
+    return {
+      code: 'PG110',
+      message: 'the folder images/share is for the pictures that the build draws.',
+      hint: 'Move this picture to another folder.',
+    };
+  if (USABLE.test(name)) return;
+  const { dir, name: stem, ext } = parse(name);
+  const ending = ext.toLowerCase().replace(/^\.(?:jpe|jpeg|jfif|pjpeg|pjp)$/, '.jpg');
+  const plain = `${[...dir.split('/'), stem].filter(Boolean).map(slugify).join('/')}${ending}`;
+  return {
+    code: 'PG108',
+    message: 'the name of this picture cannot be used.',
+    hint: 'Use lower-case letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
+    suggestion: USABLE.test(plain) ? plain : undefined,
+  };
+}
+
+function problemOfFormat(name: string, format: string | undefined): ProblemText | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1);
+  if (format === ending) return;
+  const wanted = ending.toUpperCase();
+  if (format === undefined)
+    return {
+      code: 'PG109',
+      message: `this is damaged, or no ${wanted}.`,
+      hint: `${ending === 'svg' ? SVG_START : ''}Save or export the picture again.`,
+    };
+  return {
+    code: 'PG323',
+    message: `this is a picture in the format ${format.toUpperCase()}, but its name says ${wanted}.`,
+    hint: SHOWN.split('|').includes(format)
+      ? `Rename it to ${name.slice(0, -ending.length)}${format}, here and where it is shown.`
+      : `Open it and export it as ${wanted}.`,
+  };
+}
+
+function widthsOf({ format, width, isAnimated }: { format: string; width: number; isAnimated: boolean }) {
+  if (!RESIZED[format] || isAnimated) return [];
+  return [...WIDTHS.filter((narrow) => narrow < width), ...(width <= WIDEST ? [width] : [])];
+}
+
+function problemsOfUse(
+  { image, bytes, hasPosition }: Picture,
+  { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
+): ProblemText[] {
+  const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
+  const use = isShown ? '' : ' for one that no page shows';
+  const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
+  const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
+    [
+      bytes > most,
+      'PG325',
+      `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${use}.`,
+    ],
+    [
+      megapixels > MOST_MEGAPIXELS && !isResized,
+      'PG325',
+      `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; at most ${MOST_MEGAPIXELS} million are good.`,
+    ],
+    [hasPosition && !isResized, 'PG326', 'this photo says where it was taken, and so would the site.'],
+  ];
+  const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
+  const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? install : ''}`;
+  return faults.flatMap(([isFault, code, message]) => (isFault ? { code, message, hint } : []));
+}
+
+const weightOf = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,186 @@
+import { writtenError } from '../../../client/lead-form/rules.ts';
+import { wordsOf } from '../../../client/search/words.ts';
+import { reservedSlugs, slugify } from '../../addresses.ts';
+import type { Climate, Source } from '../../model/index.ts';
+import { nearest, nearestAmong } from '../../problem/nearest.ts';
+import { type ProblemCode, positionOf, type Report } from '../../problem/problem.ts';
+import { entryAt, type Located } from '../read/json.ts';
+import { formatValue } from '../schemas/format.ts';
+import type { HumidityFile, LocationRecord, StatesFile } from '../schemas/place-schemas.ts';
+
+export interface PlaceFiles {
+  locations: Located<LocationRecord[]>;
+  climates: Located<{ climates: Climate[] }>;
+  states: Located<StatesFile>;
+  humidity: Located<HumidityFile>;
+}
+
+/** The states tell the slug that a city could have. */
+export function checkCities(
+  locations: Located<LocationRecord[]>,
+  states: readonly { slug: string; code: string }[],
+  report: Report,
+): void {
+  checkStateNames(locations, report);
+  checkNames(locations, report);
+  checkCitySlugs(locations, { codes: new Map(states.map(({ slug, code }) => [slug, code])), report });
+}
+
+/** In characters: leaves room for the words around it in a title. */
+const LONGEST_CITY = 40;
+
+/** Pages show the lead form filled in, so it must not refuse a name. */
+function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
+  const states = new Set<string>();
+  for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
+    const tell = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
+      report({ ...entryAt(locate, [index, key]), code, message, hint });
+    const [state, name] = [formatValue(state_name), formatValue(city_name)];
+    const reserved = 'is reserved for a page of the site.';
+    if (!states.has(state_slug)) {
+      states.add(state_slug);
+      if (reservedSlugs.has(state_slug))
+        tell('PG213', 'state_slug', `"${state_slug}" ${reserved}`, 'Choose another slug.');
+      const refused = writtenError('state', state_name);
+      const message = `the lead form refuses ${state}: ${refused}.`;
+      if (refused) tell('PG216', 'state_name', message, 'Write it with letters and spaces.');
+    }
+    if (reservedSlugs.has(city_slug))
+      tell('PG213', 'city_slug', `"${city_slug}" ${reserved}`, 'Choose another slug.');
+    const refused = writtenError('city', city_name);
+    if (refused) {
+      const hint = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
+      tell('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
+      continue;
+    }
+    if (slugify(city_name) === '') {
+      const message = `${name} has no letter from A to Z, by which lists sort it.`;
+      tell('PG211', 'city_name', message, 'Write the name as English maps do.');
+    } else if (city_name.length > LONGEST_CITY) {
+      const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`;
+      tell('PG208', 'city_name', message, 'Shorten it.');
+    }
+    const meant = properName(city_name);
+    const message = `${name} is not capitalized as a name; pages show it as it is.`;
+    if (meant !== undefined) tell('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
+  }
+}
+
+/** `Salem`, for `salem` and `SALEM`. */
+function properName(name: string): string | undefined {
+  const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
+  if (!isShouted && !/^\p{Ll}/u.test(name)) return;
+  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+/** The same for two cities of one state whose names differ only in accents, signs, capitals and "St" for "Saint". */
+export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
+  `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
+
+/** Of two names of a state, that of most records is right; in a tie, none is. */
+function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
+  const states = new Map<string, Map<string, number[]>>();
+  for (const [index, { state_slug, state_name }] of records.entries()) {
+    const names = states.get(state_slug) ?? new Map<string, number[]>();
+    states.set(state_slug, names);
+    const indexes = names.get(state_name);
+    if (indexes) indexes.push(index);
+    else names.set(state_name, [index]);
+  }
+  for (const [slug, names] of states) {
+    const mostFirst = [...names].sort(([, a], [, b]) => b.length - a.length);
+    const [[right = '', most = []] = [], ...others] = mostFirst;
+    for (const [name, indexes] of others) {
+      const isTie = indexes.length === most.length;
+      for (const index of isTie ? indexes.slice(0, 1) : indexes) {
+        const at = entryAt(locate, [index, 'state_name']);
+        const example = placeOf(locate([most[0] ?? 0]), at.source);
+        report({
+          ...at,
+          code: 'PG215',
+          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as that ${example}.`,
+          hint: isTie
+            ? `Write ${formatValue(right)} or ${formatValue(name)} in all of them.`
+            : 'Use one name for one state.',
+          suggestion: isTie ? undefined : right,
+        });
+      }
+    }
+  }
+}
+
+function checkCitySlugs(
+  { value: records, locate }: Located<LocationRecord[]>,
+  { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
+): void {
+  // Indexes of the first record of each.
+  const ofState = new Map<string, number>();
+  const ofCity = new Map<string, number>();
+  const ofName = new Map<string, number>();
+  for (const [index, { state_slug }] of records.entries())
+    if (!ofState.has(state_slug)) ofState.set(state_slug, index);
+  for (const [index, record] of records.entries()) {
+    const { state_slug, state_name, city_name, city_slug } = record;
+    const twin = ofName.get(nameKey(record));
+    if (twin !== undefined) {
+      const at = entryAt(locate, [index]);
+      report({
+        ...at,
+        code: 'PG209',
+        message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), at.source)}.`,
+        hint: 'Keep one of the two records.',
+      });
+      continue;
+    }
+    ofName.set(nameKey(record), index);
+    const earlier = ofCity.get(city_slug) ?? ofState.get(city_slug);
+    if (!ofCity.has(city_slug)) ofCity.set(city_slug, index);
+    if (earlier === undefined) continue;
+    const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
+    const plain = slugify(city_name);
+    const isFree = !ofCity.has(plain) && !ofState.has(plain);
+    const at = entryAt(locate, [index, 'city_slug']);
+    report({
+      ...at,
+      code: 'PG214',
+      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a slug of its own.`,
+      hint: isFree
+        ? `Write ${formatValue(plain)}.`
+        : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
+    });
+  }
+}
+
+/** `on line 5`, or a position in another file: an import checks its rows with the records of the site. */
+const placeOf = (earlier: Source, { file }: Source): string =>
+  earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
+
+/** A state without a record is told once, at its first city. */
+export function checkReferences({ locations, climates, states }: PlaceFiles, report: Report): void {
+  const stateSlugs = states.value.states.map(({ slug }) => slug);
+  const firsts = new Map<string, number>();
+  for (const [index, { state_slug }] of locations.value.entries())
+    if (!firsts.has(state_slug)) firsts.set(state_slug, index);
+  const nearestState = nearestAmong(() => stateSlugs);
+  for (const [slug, index] of firsts) {
+    if (stateSlugs.includes(slug)) continue;
+    report({
+      ...entryAt(locations.locate, [index, 'state_slug']),
+      code: 'PG212',
+      message: `${formatValue(slug)} is not in states.json.`,
+      hint: 'Correct its spelling, or add the state there with its postal code and climate.',
+      suggestion: nearestState(slug),
+    });
+  }
+  const climateSlugs = climates.value.climates.map(({ slug }) => slug);
+  for (const [index, { climate }] of states.value.states.entries()) {
+    if (climateSlugs.includes(climate)) continue;
+    report({
+      ...entryAt(states.locate, ['states', index, 'climate']),
+      code: 'PG212',
+      message: `${formatValue(climate)} is not in climates.json.`,
+      hint: 'Correct its spelling, or describe that climate there.',
+      suggestion: nearest(climate, climateSlugs),
+    });
+  }
+}

@@ -1,0 +1,106 @@
+import type { City, Places, Source, State } from '../../model/index.ts';
+import { type LoadContext, readData } from '../read/read-data.ts';
+import {
+  climatesSchema,
+  type HumidityFile,
+  humiditySchema,
+  type LocationRecord,
+  locationsSchema,
+  statesSchema,
+} from '../schemas/place-schemas.ts';
+import { checkHumidity, HUMIDITY_FILE, humidityOf, stationsIn } from './humidity.ts';
+import { notesReader } from './notes.ts';
+import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
+import { dropStrangers, shippedCities } from './shipped-cities.ts';
+
+export interface LoadedPlaces extends Places {
+  /** Reads the notes of one state: a large site has too many to hold. Throws a `ContentError`. */
+  readNotes: ReturnType<typeof notesReader>;
+}
+
+export function loadPlaces(context: LoadContext): LoadedPlaces | undefined {
+  const { report } = context;
+  const locations = readData(context, 'locations.json', { schema: locationsSchema });
+  const humidity = readData(context, HUMIDITY_FILE, { schema: humiditySchema });
+  const climates = readData(context, 'climates.json', {
+    schema: climatesSchema,
+    deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
+  });
+  const states = readData(context, 'states.json', { schema: statesSchema });
+  if (locations) checkCities(locations, states?.value.states ?? [], report);
+  if (!locations || !climates || !states || !humidity) return;
+  const files = { locations, climates, states, humidity };
+  checkReferences(files, report);
+  checkHumidity(humidity, report);
+  return placesIn(files, context);
+}
+
+function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
+  const { value: humidity } = files.humidity;
+  const { climates } = files.climates.value;
+  const states = statesIn(files);
+  dropStrangers({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
+  for (const city of states.flatMap(({ cities }) => cities)) city.humidity = humidityOf(humidity, city.slug);
+  return {
+    states,
+    stateCodes: files.states.value.states.map(({ code }) => code),
+    climates,
+    salesTax: files.states.value.salesTax,
+    humidityCredit: humidity.credit,
+    humidityExamples: examplesIn(states, humidity, shippedCities(context)),
+    stations: stationsIn(humidity),
+    readNotes: notesReader({ states, climates }, context),
+  };
+}
+
+function statesIn({ locations: { value: records, locate }, climates, states }: PlaceFiles): State[] {
+  const climateOf = new Map(climates.value.climates.map((climate) => [climate.slug, climate]));
+  const recordOf = new Map(states.value.states.map((state) => [state.slug, state]));
+  const found = new Map<string, State>();
+  for (const [index, record] of records.entries()) {
+    const { state_slug: slug, state_name: name } = record;
+    const { code, climate: climateSlug = '', salesTax, fields } = recordOf.get(slug) ?? {};
+    const climate = climateOf.get(climateSlug);
+    if (code === undefined || !climate) continue;
+    const city = cityOf(record, () => locate([index]));
+    const state = found.get(slug);
+    if (state) state.cities.push(city);
+    else found.set(slug, { name, slug, code, climate, salesTax, fields, cities: [city] });
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Finds the line of a record when somebody asks. An accessor of each city would take 900 bytes. */
+class Listed {
+  readonly #sourceOf: () => Source;
+
+  constructor(sourceOf: () => Source) {
+    this.#sourceOf = sourceOf;
+  }
+
+  get source(): Source {
+    return this.#sourceOf();
+  }
+}
+
+function cityOf(record: LocationRecord, sourceOf: () => Source): City {
+  const { state_name: _, state_slug: __, median_income_bucket: ___, ...own } = record;
+  const { city_name: name, city_slug: slug, draft = false, ...more } = own;
+  return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
+}
+
+/** Pictures compare cities of the package, whether or not the site has pages of them. */
+function examplesIn(
+  states: readonly State[],
+  humidity: HumidityFile,
+  shipped: ReturnType<typeof shippedCities>,
+): Places['humidityExamples'] {
+  const homes = new Map(
+    states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }] as const)),
+  );
+  return Object.entries(humidity.examples).flatMap(([slug, region]) => {
+    const [home, air] = [homes.get(slug), humidityOf(humidity, slug)];
+    const name = home?.city.name ?? shipped.get(slug)?.city_name;
+    return name === undefined || !air ? [] : { name, home, region, humidity: air };
+  });
+}

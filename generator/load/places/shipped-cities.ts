@@ -1,0 +1,31 @@
+import { join, resolve } from 'node:path';
+import { foldersWith } from '../read/layers.ts';
+import { type LoadContext, readData } from '../read/read-data.ts';
+import { type LocationRecord, locationsSchema } from '../schemas/place-schemas.ts';
+
+/** The cities of which files of the package speak, by their slugs. None in a checkout, whose site is the package's. */
+export function shippedCities(context: LoadContext): ReadonlyMap<string, LocationRecord> {
+  const data = join(context.pianogen ?? '', 'data');
+  if (context.pianogen === undefined || resolve(data) === resolve(context.data)) return new Map();
+  const records = readData({ ...context, data }, 'locations.json', { schema: locationsSchema });
+  return new Map(records?.value.map((record) => [record.city_slug, record]));
+}
+
+export interface StateOfCities {
+  slug: string;
+  cities: readonly { slug: string }[];
+}
+
+/** In a file of the package, a slug may stand for a city of another state than in the site: drops such entries. */
+export function dropStrangers(
+  file: { name: string; entries: readonly Record<string, unknown>[] },
+  states: readonly StateOfCities[],
+  context: LoadContext,
+): void {
+  if (foldersWith(file.name, context)[0] === resolve(context.data)) return;
+  const shipped = shippedCities(context);
+  for (const { slug: home, cities } of states)
+    for (const { slug } of cities)
+      if ((shipped.get(slug)?.state_slug ?? home) !== home)
+        for (const entries of file.entries) delete entries[slug];
+}

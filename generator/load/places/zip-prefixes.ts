@@ -1,0 +1,24 @@
+import type { ZipPrefix } from '../../model/index.ts';
+import { foldersWith } from '../read/layers.ts';
+import { type LoadContext, readData } from '../read/read-data.ts';
+import { zipPrefixesSchema } from '../schemas/place-schemas.ts';
+import { dropStrangers, type StateOfCities } from './shipped-cities.ts';
+
+export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
+
+/** By the slugs of cities, of which the site need not have all. The file is optional. */
+export function loadZipPrefixes(
+  context: LoadContext,
+  states: readonly StateOfCities[] = [],
+): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
+  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
+  const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
+  if (!file) return;
+  const { own, shared } = file.value;
+  dropStrangers({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
+  const found = new Map<string, ZipPrefix[]>();
+  for (const isOwn of [true, false])
+    for (const [city, list] of Object.entries(isOwn ? own : shared))
+      found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+  return found;
+}

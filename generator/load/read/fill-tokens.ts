@@ -1,0 +1,138 @@
+import { nearest } from '../../problem/nearest.ts';
+import type { ProblemText, Report } from '../../problem/problem.ts';
+import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../../tokens.ts';
+import type { Figures } from '../schemas/constants-schema.ts';
+import { formatList, formatPath, formatValue } from '../schemas/format.ts';
+import { isRealDate } from '../schemas/real-date.ts';
+import { entryAt, type Located } from './json.ts';
+
+/** The tokens that a path may leave to the plan, which knows the city and the state. */
+export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
+
+export interface FillContext {
+  values: TokenValues;
+  /** The date of the build. */
+  today?: string | undefined;
+  report: Report;
+}
+
+/** Dates of what somebody has done. A site may be built as of an earlier day, but not vouch for what is to come. */
+const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
+
+function isAhead(date: string, key: unknown, today: string): boolean {
+  const last = key === 'on' ? today : `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  return DONE.includes(key) && isRealDate(date) && date > last;
+}
+
+/** Fills the value in place. Reports unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
+export function fillLocated(
+  { value, locate }: Located,
+  { values, deferred = () => [], today, report }: FillContext & { deferred?: DeferredTokens },
+): Located {
+  const path: PropertyKey[] = [];
+  return { value: fill(value), locate };
+
+  function fill(part: unknown): unknown {
+    if (typeof part === 'string') return fillText(part);
+    if (part === null || typeof part !== 'object') return part;
+    const entries = part as Record<string, unknown>;
+    for (const key of Object.keys(entries)) {
+      path.push(Array.isArray(part) ? Number(key) : key);
+      entries[key] = fill(entries[key]);
+      path.pop();
+    }
+    return part;
+  }
+
+  function fillText(text: string): string {
+    if (today && isAhead(text, path.at(-1), today))
+      report({
+        ...entryAt(locate, path),
+        code: 'PG224',
+        message: `${formatValue(text)} lies after the date of the build, ${today}.`,
+        hint: 'Write the day on which it was done.',
+      });
+    for (const { words, problem } of wrongFigures(text, values))
+      report({ source: locate(path, { words }), at: formatPath(path), ...problem });
+    if (!text.includes('{{') && !text.includes('}}')) return text;
+    for (const [index, token] of [...tokensOf(text), ...halfTokensOf(text)].entries()) {
+      const problem = tokenProblem(token, values, deferred(path));
+      if (problem) report({ source: locate(path, { token: index }), at: formatPath(path), ...problem });
+    }
+    return fillTokens(text, values);
+  }
+}
+
+export function tokenProblem(
+  { name, lacks }: FoundToken,
+  values: TokenValues,
+  deferred: readonly string[] = [],
+): ProblemText | undefined {
+  const tokens = [...deferred, ...Object.keys(values)];
+  const isKnown = tokens.includes(name);
+  if (isKnown && !lacks) return;
+  const meant = isKnown ? name : nearest(name, tokens);
+  const suggestion = meant && `{{${meant}}}`;
+  if (lacks)
+    return {
+      code: 'PG220',
+      message: `this token has no ${lacks}.`,
+      hint: 'Write two braces on either side of its name, on one line.',
+      suggestion,
+    };
+  // The name of a figure stands for its ends, too.
+  const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
+  const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
+  return {
+    code: 'PG210',
+    message: `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`,
+    hint: 'Figures are written in constants.json, settings in site.json.',
+    suggestion,
+  };
+}
+
+/**
+ * What tells a sentence about a figure, and the figure in it: the first group that matches. No match may
+ * start within a number, or a long one would be read once from each of its digits.
+ */
+const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
+  ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
+  ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],
+  [
+    'dealersMatched',
+    /\bmatch|\bverified\b/i,
+    /(?<!\d)(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
+  ],
+  ['financingTerm', /\bfinanc|\bterms?\b|\bloan/i, /(?<!\d)(\d+[–-]\d+ months)\b/gi],
+  [
+    'rentalPerMonth',
+    /\brent/i,
+    /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
+  ],
+  ['usedSaving', /\bused\b/i, /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi],
+  ['tuningsPerYear', /\btun(?:e|ing)|\bacoustic\b/i, /\bat least ((?:once|twice|\d+ times) a year)\b/gi],
+];
+
+/** Most texts have no figure, right or wrong. */
+const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
+
+/** Finds figures that contradict `values`. There, those that could not be read are still tokens. */
+export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
+  if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
+  const sentences = text.split(/(?<=[.?!])\s/);
+  return sentences.flatMap((sentence) =>
+    PATTERNS.flatMap(([figure, about, written]) => {
+      const right = values[figure];
+      if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
+      return [...sentence.matchAll(written)].flatMap(([words, ...groups]) => {
+        const shown = groups.find((group) => group !== undefined) ?? '';
+        if (withHyphens(shown) === withHyphens(right)) return [];
+        const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
+        const hint = `Write ${JSON.stringify(words.replace(shown, `{{${figure}}}`))}.`;
+        return [{ words, problem: { code: 'PG570' as const, message, hint } }];
+      });
+    }),
+  );
+}
+
+const withHyphens = (text: string): string => text.replaceAll('–', '-').toLowerCase();

@@ -1,0 +1,191 @@
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import { sourcesIn } from '../../problem/lines.ts';
+import type { Problem, ProblemCode, Report, Source } from '../../problem/problem.ts';
+import { halfTokensOf, tokensOf } from '../../tokens.ts';
+import { formatPath, formatValue } from '../schemas/format.ts';
+import { readText } from './files.ts';
+import { reportTextProblem, type TextProblem } from './text-problems.ts';
+
+/** Of an entry. Tokens are counted from 0, whole ones before half ones. */
+export type Part = 'value' | 'key' | { words: string } | { token: number };
+
+/** A missing entry has the source of the one around it. */
+export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
+
+export interface Located<T = unknown> {
+  value: T;
+  locate: Locate;
+}
+
+/** Only editors read it. */
+export const SCHEMA_KEY = '$schema';
+
+/** Leaves out `$schema`. Reports syntax errors, duplicate keys and deep nesting. */
+export function readJson(folder: string, file: string, report: Report): Located | undefined {
+  const source = readText(folder, file, report);
+  if (!source) return;
+  const { name, text } = source;
+  const sourceOf = sourcesIn(name, text);
+  const value = valueIn(text);
+  if (value === undefined || !isSurelyValid(value, text)) {
+    const problems = problemsIn(text);
+    for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
+    if (problems.length > 0) return;
+  }
+  // Any other value stays, to be reported as an unknown key.
+  if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
+  let tree: Node | undefined;
+  return { value, locate };
+
+  /** Parses the text once more for the first source. */
+  function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
+    tree ??= parseTree(text) as Node;
+    const entry = findNodeAtLocation(tree, path as JSONPath);
+    if (!entry) return locate(path.slice(0, -1));
+    const key = entry.parent?.type === 'property' ? entry.parent.children?.[0] : undefined;
+    const { offset: start, length } = (part === 'key' && key) || entry;
+    return sourceOf(...offsetsOfPart(text, { start, end: start + length, part }));
+  }
+}
+
+export const entryAt = (
+  locate: Locate,
+  path: readonly PropertyKey[],
+  part?: Part,
+): Pick<Problem, 'source' | 'at'> => ({ source: locate(path, part), at: formatPath(path) });
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return;
+  }
+}
+
+/** In levels. Parsers run out of stack on data that is much deeper. */
+const MAX_DEPTH = 100;
+
+/**
+ * A duplicate key is in the text, but not in the value. What looks like a key within a string counts too,
+ * to be fast: `problemsIn` decides on such texts.
+ */
+const isSurelyValid = (value: unknown, text: string): boolean =>
+  countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
+
+/** `NaN` if nested too deep. */
+function countKeys(value: unknown, depth = 1): number {
+  if (value === null || typeof value !== 'object') return 0;
+  if (depth > MAX_DEPTH) return Number.NaN;
+  const inner = Object.values(value);
+  return inner.reduce(
+    (count: number, entry) => count + countKeys(entry, depth + 1),
+    Array.isArray(value) ? 0 : inner.length,
+  );
+}
+
+/** Deep nesting, else the first syntax error, else double keys. */
+function problemsIn(text: string): TextProblem[] {
+  const tooDeep = bracketBeyond(text, MAX_DEPTH);
+  if (tooDeep !== undefined)
+    return [
+      {
+        code: 'PG127',
+        start: tooDeep,
+        end: tooDeep + 1,
+        message: `this is nested deeper than ${MAX_DEPTH} levels.`,
+        hint: 'Remove the brackets that are too many.',
+      },
+    ];
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
+}
+
+function bracketBeyond(text: string, levels: number): number | undefined {
+  let open = 0;
+  for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    if (open > levels) return index;
+  }
+  return;
+}
+
+const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote within a text.';
+const VALUES = `${QUOTES} Write true, false and null in small letters.`;
+
+/** By the name of the error in jsonc-parser. */
+const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
+  InvalidCommentToken: ['PG123', 'a comment stands here', 'Remove the comment.'],
+  InvalidSymbol: ['PG124', 'this is no value', VALUES],
+  PropertyNameExpected: ['PG124', 'a key is expected here', `${QUOTES} Numbers have no commas.`],
+  ValueExpected: ['PG120', 'a value is expected here', QUOTES],
+  ColonExpected: ['PG120', 'a colon is missing before this', 'Write ":" between a key and its value.'],
+  CommaExpected: ['PG120', 'a comma or a bracket is missing behind this', `Add it. ${QUOTES}`],
+  EndOfFileExpected: [
+    'PG120',
+    'this stands behind the end',
+    'Remove it, or a bracket that closes too early.',
+  ],
+  UnexpectedEndOfString: [
+    'PG125',
+    'this text has no closing quote on its line',
+    'Close it with ", or write \\n.',
+  ],
+  InvalidCharacter: ['PG125', 'this text holds a tab or a control character', 'Write \\t for a tab.'],
+  InvalidEscapeCharacter: ['PG125', 'a backslash in this text starts no escape', 'Write two.'],
+  InvalidUnicode: ['PG125', 'an escape in this text is too short', 'Write the character itself.'],
+};
+
+function syntaxProblem(text: string, { error, offset, length }: ParseError): TextProblem {
+  const name = printParseErrorCode(error);
+  const before = text.slice(0, offset).trimEnd();
+  let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
+  let [start, end] = [offset, offset + length];
+  if (text.slice(offset).trim() === '') {
+    [code, words, hint] = ['PG121', 'it ends here', 'Close its brackets, or restore what is missing.'];
+    [start, end] = [before.length, before.length + 1];
+  } else if (before.endsWith(',') && /[\]}]/.test(text.charAt(offset))) {
+    [code, words, hint] = ['PG122', 'a comma stands behind the last entry', 'Remove it.'];
+    [start, end] = [before.length - 1, before.length];
+  } else if (name === 'CommaExpected') [start, end] = [before.length - 1, before.length];
+  return { code, start, end, message: `this is not valid JSON: ${words}.`, hint };
+}
+
+function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
+  const first = new Map<string, number>();
+  return (node?.children ?? []).flatMap((child) => {
+    const inner = doubleKeysIn(text, child);
+    const [key] = child.type === 'property' ? (child.children ?? []) : [];
+    if (!key) return inner;
+    const line = first.get(key.value);
+    if (line === undefined) {
+      first.set(key.value, text.slice(0, key.offset).split('\n').length);
+      return inner;
+    }
+    const { offset: start, length } = key;
+    const message = `the key ${formatValue(key.value)} stands twice in one object, first on line ${line}.`;
+    return [...inner, { code: 'PG126', start, end: start + length, message, hint: 'Keep one of the two.' }];
+  });
+}
+
+/** Of words or a token between `start` and `end`; those of other parts are `start` and `end`. */
+export function offsetsOfPart(
+  text: string,
+  { start, end, part }: { start: number; end: number; part: Part },
+): [start: number, end: number] {
+  if (typeof part === 'string') return [start, end];
+  const written = text.slice(start, end);
+  const { offset, length } =
+    'words' in part
+      ? { offset: written.indexOf(part.words), length: part.words.length }
+      : ([...tokensOf(written), ...halfTokensOf(written)][part.token] ?? { offset: -1, length: 0 });
+  return offset < 0 ? [start, end] : [start + offset, start + offset + length];
+}

@@ -1,0 +1,98 @@
+import { join, resolve } from 'node:path';
+import { slugify } from '../../addresses.ts';
+import type { Report } from '../../problem/problem.ts';
+import { isThere } from './files.ts';
+import { type Located, readJson } from './json.ts';
+
+export interface DataFolders {
+  data: string;
+  /** The package, whose data folder has what the site leaves out. In a checkout, the two are one. */
+  pianogen?: string | undefined;
+}
+
+const named = (...names: string[]): string[] => names.map((name) => `${name}.json`);
+
+/** Files of the site that are put over those of the package key by key, and others that take their place. */
+export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'states');
+const WHOLE = named('humidity', 'prices', 'zip-prefixes');
+
+/** All other files are the site's alone. */
+export const isLayered = (file: string): boolean => [...BY_KEY, ...WHOLE].includes(file);
+
+/** The data folders whose file counts, that of the site first. */
+export function foldersWith(file: string, { data, pianogen }: DataFolders): string[] {
+  const own = resolve(data);
+  const folders = pianogen && isLayered(file) ? new Set([own, resolve(pianogen, 'data')]) : [own];
+  const found = [...folders].filter((folder) => isThere(join(folder, file)));
+  return BY_KEY.includes(file) ? found : found.slice(0, 1);
+}
+
+/** Reads the file of the site, over that of the package. */
+export function readLayers(folders: DataFolders, file: string, report: Report): Located | undefined {
+  const [first = folders.data, second] = foldersWith(file, folders);
+  const own = readJson(first, file, report);
+  if (second === undefined) return own;
+  const below = readJson(second, file, report);
+  return own && below && over(own, below);
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** Its problems are told where the entry stands. */
+function over(own: Located, below: Located): Located {
+  const parts = partsOf(own, below);
+  if (!parts) return own;
+  const entries = [...parts].map(([key, part]) => [key, part.value] as const);
+  return {
+    value: Array.isArray(own.value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries),
+    locate([key, ...path], part) {
+      const found = key === undefined ? undefined : parts.get(key);
+      return found ? found.locate(path, part) : own.locate(key === undefined ? [] : [key, ...path], part);
+    },
+  };
+}
+
+/** Nothing if the own value takes the place of the whole. */
+function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
+  if (Array.isArray(own.value) && Array.isArray(below.value)) return recordsOf(own, below);
+  if (!isObject(own.value) || !isObject(below.value)) return;
+  const entries = new Map(entriesOf({ ...below, value: keptOf(below.value, own.value) }));
+  for (const [key, entry] of entriesOf(own)) {
+    const other = entries.get(key);
+    entries.set(key, other ? over(entry, other) : entry);
+  }
+  return entries;
+}
+
+const isObject = (value: unknown): value is Entries =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Of a figure that begins elsewhere, only the unit: without an end of its own, it is a single number. */
+const keptOf = (below: Entries, own: Entries): Entries =>
+  'unit' in below && 'from' in own ? { unit: below.unit } : below;
+
+/** The site's, so that each keeps its index, then those of the package with other slugs. */
+function recordsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
+  const [records, shipped] = [own, below].map((list) => entriesOf(list).map(([, record]) => record));
+  if (!shipped?.every(({ value }) => slugOf(value) !== undefined)) return;
+  const others = new Map(shipped.map((record) => [slugOf(record.value), record]));
+  const merged = (records ?? []).map((record) => {
+    const slug = slugOf(record.value);
+    const other = others.get(slug);
+    others.delete(slug);
+    return other ? over(record, other) : record;
+  });
+  return new Map([...merged, ...others.values()].entries());
+}
+
+const entriesOf = ({ value: whole, locate }: Located): [key: PropertyKey, entry: Located][] =>
+  Object.entries(Object(whole)).map(([name, value]) => {
+    const key = Array.isArray(whole) ? Number(name) : name;
+    return [key, { value, locate: (path, part) => locate([key, ...path], part) }];
+  });
+
+/** That of a term is its address. */
+function slugOf(record: unknown): string | undefined {
+  const { slug, term } = Object(record);
+  return typeof term === 'string' ? slugify(term) : slug;
+}

@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import { decode, type SourceOf } from '../../problem/lines.ts';
+import type { ProblemText, Report } from '../../problem/problem.ts';
+import { NOT_IN_XML } from '../schemas/plain-text.ts';
+
+/** `start` and `end` are offsets in UTF-16 units. */
+export type TextProblem = ProblemText & { start: number; end: number };
+
+/** `text` is decoded from `bytes`. */
+export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
+  isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
+
+export function reportTextProblem(
+  { start, end, ...problem }: TextProblem,
+  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
+): void {
+  report({ ...problem, source: sourceOf(start, end) });
+}
+
+/** Decoding replaces an invalid byte: it is the first that differs. */
+function invalidByte(bytes: Buffer): TextProblem {
+  const decoded = Buffer.from(bytes.toString('utf8'));
+  const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
+  const start = decode(bytes.subarray(0, offset)).length;
+  return {
+    code: 'PG103',
+    start,
+    end: start + 1,
+    message: `the byte 0x${bytes[offset]?.toString(16)} is not valid UTF-8.`,
+    hint: 'Save the file with UTF-8 encoding.',
+  };
+}
+
+/** Finds what `NOT_IN_XML` finds, and more, in a third of the time. */
+const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
+
+function strayCharacterIn(text: string): TextProblem | undefined {
+  const start = SUSPECT.test(text) ? text.search(NOT_IN_XML) : -1;
+  if (start < 0) return;
+  return {
+    code: 'PG104',
+    start,
+    end: start + 1,
+    message: `this is ${nameOf(text.charCodeAt(start))}, which no text has.`,
+    hint: 'Remove it; where there are many, save the file with UTF-8 encoding.',
+  };
+}
+
+/** `&#11;` or `&#xb;`. */
+const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
+
+export function strayReferencesIn(text: string): TextProblem[] {
+  return [...text.matchAll(REFERENCE)].flatMap(({ 0: reference, 1: hex, 2: decimal, index: start }) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (code <= 0x10ffff && !NOT_IN_XML.test(String.fromCodePoint(code))) return [];
+    return {
+      code: 'PG104',
+      start,
+      end: start + reference.length,
+      message: `${reference} is ${nameOf(code)}, which no text has.`,
+      hint: 'Remove it.',
+    };
+  });
+}
+
+export const nameOf = (code: number): string =>
+  `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+function mergeIn(text: string): TextProblem | undefined {
+  if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return;
+  const { 0: mark = '', index: start = -1 } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
+  if (start < 0) return;
+  return {
+    code: 'PG105',
+    start,
+    end: start + mark.length,
+    message: 'this line is the mark of a merge that was not finished.',
+    hint: 'Keep what is right of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".',
+  };
+}

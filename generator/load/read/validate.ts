@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { slugify } from '../../addresses.ts';
+import { nearest } from '../../problem/nearest.ts';
+import type { ProblemText, Report } from '../../problem/problem.ts';
+import { formatList, formatPath, formatValue } from '../schemas/format.ts';
+import { type RuleParams, SLUG } from '../schemas/values.ts';
+import { entryAt, type Located } from './json.ts';
+
+/** Reports all problems, with their sources. */
+export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
+  // Compiling the schema takes longer than checking a file, and gains nothing on a large one.
+  const result = schema.safeParse(value, { reportInput: true, jitless: true });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const pathsOfTypes = new Set(
+    issues.flatMap(({ code, path }) => (code === 'invalid_type' ? formatPath(path) : [])),
+  );
+  for (const issue of issues) {
+    // A value of a wrong type has no further problem, such as the length of a text in place of a list.
+    if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) continue;
+    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined]) {
+      const path = key === undefined ? issue.path : [...issue.path, key];
+      const isKey = key !== undefined || issue.code === 'invalid_key';
+      report({
+        ...entryAt(locate, path, isKey ? 'key' : 'value'),
+        ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
+      });
+    }
+  }
+  return;
+}
+
+/** Of several unknown keys, `key` is one; `keys` are those of the schema. */
+export function explainIssue(
+  issue: z.core.$ZodIssue,
+  { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
+): ProblemText {
+  const { code, input, message } = issue;
+  switch (code) {
+    case 'unrecognized_keys': {
+      // What the site leaves out, the package has.
+      const hint = 'Correct its spelling or remove it.';
+      return { code: 'PG201', message, hint, suggestion: nearest(key, keys) };
+    }
+    case 'invalid_type': {
+      const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
+      return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
+    }
+    case 'invalid_value': {
+      const choices = issue.values.map(String);
+      if (input === undefined) return missing(formatList(choices));
+      const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
+      return { code: 'PG204', message: unlike(input, formatList(choices)), suggestion };
+    }
+    case 'too_small':
+      return {
+        code: 'PG208',
+        message: `${sizeOf(input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
+      };
+    case 'too_big':
+      return { code: 'PG208', message: `${sizeOf(input)}; expected at most ${issue.maximum}.` };
+    case 'invalid_key':
+      return { ...explainFormat(input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
+    default:
+      return explainFormat(input, issue);
+  }
+}
+
+/** None if the schema has no object at the path. */
+export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  let current: z.core.$ZodType = schema;
+  for (const key of path) {
+    const next = partOf(current, key);
+    if (!next) return [];
+    current = next;
+  }
+  return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
+}
+
+function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional) return partOf(schema.unwrap(), key);
+  if (schema instanceof z.ZodArray) return schema.element;
+  if (schema instanceof z.ZodRecord) return schema.valueType;
+  return schema instanceof z.ZodObject ? (schema.shape[String(key)] ?? schema._zod.def.catchall) : undefined;
+}
+
+function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
+  const { message } = issue;
+  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
+    const plain = slugify(String(input));
+    return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
+  }
+  // Only coded() gives an issue a code.
+  const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
+  return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
+}
+
+/** By the names of zod. */
+const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
+  string: ['a string', 'Write a text in double quotes.'],
+  array: ['an array', 'Write a list: it starts with [ and ends with ].'],
+  object: ['an object', 'Write keys with their values between { and }.'],
+  boolean: ['true or false', 'Write true or false, without quotes.'],
+  number: ['a number', 'Write digits, without quotes.'],
+  int: ['a whole number', 'Write digits, without quotes.'],
+};
+
+const missing = (expected: string): ProblemText => ({
+  code: 'PG202',
+  message: `is missing; expected ${expected}.`,
+  hint: 'Add it.',
+});
+
+const unlike = (input: unknown, expected: string): string =>
+  `is ${formatValue(input)}; expected ${expected}.`;
+
+function sizeOf(input: unknown): string {
+  if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
+  return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
+}

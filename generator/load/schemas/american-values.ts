@@ -1,0 +1,49 @@
+import { slugify } from '../../addresses.ts';
+
+export const PHONE = /^(?=(?:\D*\d){10})[\d ()+-]{10,20}$/;
+const AMERICAN = /^(?:\+?1)?([2-9]\d\d)([2-9]\d\d)(\d{4})$/;
+
+/** Numbers of other countries have other rules. */
+export function isPhone(text: string): boolean {
+  const plain = text.replace(/[ ()-]/g, '');
+  return PHONE.test(text) && (AMERICAN.test(plain) || !/^(?:\+?1)?\d{10}$/.test(plain));
+}
+
+/** `(814) 555-0111`, of `814.555.0111`. */
+export function phoneIn(text: string): string | undefined {
+  const [, area, exchange, line] = text.replace(/[\s()./\u2010-\u2015-]/g, '').match(AMERICAN) ?? [];
+  return area && !isPhone(text) ? `(${area}) ${exchange}-${line}` : undefined;
+}
+
+/** Spreadsheets take the zero off the ZIP codes of these states. */
+const WITH_ZERO = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'];
+
+/** `02134`, of `2134` in Massachusetts, and `44101-1234`, of `441011234`. */
+export function zipIn(text: string, state: string): string | undefined {
+  const [, zip = '', more] = text.match(/^(\d{4,5})-?(\d{4})?$/) ?? [];
+  if (zip.length < (WITH_ZERO.includes(state) ? 4 : 5)) return;
+  return zip.padStart(5, '0') + (more ? `-${more}` : '');
+}
+
+type State = Readonly<Record<'slug' | 'code' | 'name', string>>;
+
+/** That of `Pennsylvania`, `pennsylvania` or `PA`. */
+export const stateIn = <T extends State>(text: string, states: readonly T[]): T | undefined =>
+  states.find(({ slug, code, name }) => [slug, code, name].map(slugify).includes(slugify(text)));
+
+export type StateOfDealers = State & { cities: readonly Pick<State, 'slug' | 'name'>[] };
+
+/** Finds `ohio/cleveland` by `Cleveland` or `Cleveland, OH`, and `ohio` by `Ohio` or `OH`. */
+export function placeFinder(states: readonly StateOfDealers[]) {
+  const places = new Map<string, string>();
+  const add = (place: string, names: readonly string[]) => {
+    // What may mean two places means none.
+    for (const key of names.map(slugify)) places.set(key, (places.get(key) ?? place) === place ? place : '');
+  };
+  for (const { slug: state, code, name, cities } of states) {
+    add(state, [state, code, name]);
+    for (const { slug, name } of cities)
+      add(`${state}/${slug}`, [slug, name, `${name} ${state}`, `${name} ${code}`]);
+  }
+  return (text: string): string | undefined => places.get(slugify(text)) || undefined;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { coded, nonEmptyList, record } from './values.ts';
+
+const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
+const amount = z.number().int().positive();
+const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ['to'],
+    error: 'is not above "from"; expected the upper end of the range.',
+    ...coded('PG217'),
+  })
+  .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
+    path: ['open'],
+    error: 'stands beside "to", or is not of dollars; expected it only for a lower end in "usd".',
+    ...coded('PG217'),
+  });
+export type Figure = z.infer<typeof figure>;
+
+export const figureNames = [
+  'responseTime',
+  'dealersMatched',
+  'formTime',
+  'financingTerm',
+  'rentalPerMonth',
+  'priceDigital',
+  'priceUpright',
+  'priceBabyGrand',
+  'priceProfessionalGrand',
+  'usedSaving',
+  'tuningsPerYear',
+  'tuningVisit',
+  'moveUpright',
+  'moveGrand',
+  'inspection',
+  'humiditySystem',
+  'pianoHumidity',
+  'cooldown',
+] as const;
+type FigureName = (typeof figureNames)[number];
+
+export const figureTokens: readonly string[] = figureNames.flatMap((name) => [
+  name,
+  `${name}.from`,
+  `${name}.to`,
+]);
+
+export const constantsSchema = record({
+  figures: record({
+    ...(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
+    cooldown: record({ unit: z.literal('second'), from: amount }),
+  }),
+  loanExample: record({
+    balance: amount.describe('The amount of the loan, in dollars.'),
+    rates: nonEmptyList(amount).describe('Annual percentage rates, lowest first.'),
+    months: nonEmptyList(amount).describe('The terms in months, shortest first.'),
+  }).describe('The loan of the financing chart, which compares several rates and terms.'),
+  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
+});
+
+export type Limits = z.infer<typeof constantsSchema>['limits'];
+export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
+/** As people read them, such as `$3,000–$10,000` or `6–60 months`. */
+export type Figures = Record<FigureName, string>;
+/** For charts: one amount, a range, or with `open` a lower end alone. */
+export type Amount = Omit<Figure, 'unit'>;
+export type Amounts = Record<FigureName, Amount>;

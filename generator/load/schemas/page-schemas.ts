@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { ANSWER_TOKENS } from '../../tokens.ts';
+import {
+  distinctList,
+  isoDate,
+  nonEmptyList,
+  pictureRecord,
+  question,
+  record,
+  slug,
+  text,
+} from './values.ts';
+
+const named = record({ name: text, text });
+const faq = record({
+  question,
+  short: text.describe('The direct answer, in one line of a phone. It stands below the closed question.'),
+  answer: text.describe('What more there is to say: local sentences first. It opens below `short`.'),
+});
+const faqs = distinctList(faq, 'question');
+const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
+const band = record({
+  slug,
+  name: text,
+  rows: nonEmptyList(record({ item: text, price: text })),
+  note: text,
+});
+export const faqsSchema = record({ state: faqs, city: faqs });
+export const homeSchema = record({
+  steps: nonEmptyList(named),
+  benefits: nonEmptyList(named),
+  badges: nonEmptyList(named),
+  picture: pictureRecord.optional().describe('A picture in place of the drawing at the top.'),
+});
+export const optionsSchema = record({
+  piano_type: options,
+  condition: options,
+  budget_range: options,
+  timeline: options,
+  delivery_location: options,
+});
+const GRAND_PARTS = [
+  'bass-strings',
+  'bridge',
+  'damper',
+  'duplex',
+  'pinblock',
+  'plate',
+  'rim',
+  'soundboard',
+  'tuning-pins',
+] as const;
+const ACTION_PARTS = [
+  'damper',
+  'hammer',
+  'hammer-felt',
+  'key-front',
+  'key-stop',
+  'let-off',
+  'repetition',
+] as const;
+const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
+
+export const glossarySchema = record({
+  updated: isoDate.describe('The date of the last change to the glossary.'),
+  guides: distinctList(record({ words: text, article: slug }), 'words')
+    .optional()
+    .describe('Words of definitions that are a link, each with the slug of the article that it leads to.'),
+  entries: nonEmptyList(
+    record({
+      term: text,
+      definition: text,
+      part: part
+        .optional()
+        .describe(
+          'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
+        ),
+    }),
+  ),
+});
+export const pricesSchema = record({
+  source: text.describe('What the prices were compared with, and when.'),
+  reviewed: isoDate.describe('The day on which somebody last went through prices, climate and tax.'),
+  bands: distinctList(band, 'slug').describe('In the order of the page.'),
+});
+
+export type Faqs = z.infer<typeof faqsSchema>;
+export type Faq = Faqs['state'][number];
+export type HomeRecord = z.infer<typeof homeSchema>;
+export type Options = z.infer<typeof optionsSchema>;
+export type GrandPart = (typeof GRAND_PARTS)[number];
+export type ActionPart = (typeof ACTION_PARTS)[number];
+export type GlossaryRecord = z.infer<typeof glossarySchema>;
+export type Term = GlossaryRecord['entries'][number];
+export type Prices = z.infer<typeof pricesSchema>;
+export type PriceBand = z.infer<typeof band>;
+
+const CITY_TOKENS = [
+  'state',
+  'city',
+  'climate.humidity',
+  'climate.tuning',
+  'climate.delivery',
+  ...ANSWER_TOKENS,
+];
+const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
+export const faqTokens = ([page]: readonly PropertyKey[]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);

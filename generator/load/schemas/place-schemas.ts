@@ -1,0 +1,299 @@
+import * as z from 'zod';
+import { formatValue } from './format.ts';
+import { postalAddress } from './site-schemas.ts';
+import {
+  coded,
+  distinctList,
+  distinctRecords,
+  distinctValues,
+  httpsUrl,
+  isoDate,
+  nonEmptyList,
+  phoneNumber,
+  pictureRecord,
+  record,
+  refusal,
+  SLUG,
+  slug,
+  text,
+  textOfLength,
+} from './values.ts';
+
+const fields = z
+  .record(
+    z
+      .string()
+      .regex(
+        /^[a-z][a-zA-Z0-9]*$/,
+        refusal('is not a name of a field; expected letters and digits, such as "parking".'),
+      ),
+    text,
+  )
+  .optional()
+  .describe('Texts of your own for your own templates, by names such as "parking".');
+
+export const locationRecord = record({
+  state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
+  state_slug: slug.describe('The first part of the paths of the state and its cities.'),
+  city_name: text.describe(
+    'The name of the city, in letters, spaces, apostrophes and hyphens: Saint Louis, not St. Louis.',
+  ),
+  city_slug: slug.describe(
+    'Unique among all cities and states. For a second city of the same name, add the state code: portland-or.',
+  ),
+  primary: z
+    .boolean()
+    .describe('True shows the city as a card on the state page, false as a link below the cards.'),
+  median_income_bucket: z
+    .enum(['high', 'medium'])
+    .describe('"high" if the median household income is at or above that of the nation, else "medium".'),
+  lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
+  aliases: distinctValues(text)
+    .optional()
+    .describe('Other names by which visitors search, such as those of its boroughs.'),
+  draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
+  fields,
+});
+export type LocationRecord = z.infer<typeof locationRecord>;
+export const locationsSchema = nonEmptyList(locationRecord);
+
+const dollars = z.int().positive();
+const percent = z.number().min(-100).max(100);
+const origin = {
+  asOf: isoDate.describe('The day on which the rates held.'),
+  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
+};
+const taxRates = record({
+  state: percent.min(0).describe('The rate of the state itself, in percent.'),
+  local: percent.describe(
+    'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
+  ),
+  name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
+  localEverywhere: z
+    .literal(true)
+    .optional()
+    .describe('True if every place charges the average of the local rates.'),
+  localUpTo: dollars
+    .optional()
+    .describe('Local tax counts on this part of the price of one article, in dollars.'),
+  high: record({ rate: percent.min(0), from: dollars, to: dollars })
+    .optional()
+    .describe('A further tax of the state on the part of the price of one article between two amounts.'),
+  towns: record({
+    ...origin,
+    rates: z.record(slug, percent.min(0)).describe('In percent, by the slug of the city.'),
+  })
+    .optional()
+    .describe('The rates of towns in a state without a tax of its own.'),
+});
+export type TaxRates = z.infer<typeof taxRates>;
+const salesTax = record({
+  ...origin,
+  examplePrice: z.int().positive().describe('The price, in dollars, of the piano whose tax is told.'),
+});
+export type SalesTax = z.infer<typeof salesTax>;
+
+const stateRecord = record({
+  slug,
+  code: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capitals, such as "CA".')
+    .describe('The postal code of the state: two capital letters.'),
+  climate: slug.describe('The slug of a climate in climates.json.'),
+  salesTax: taxRates.optional().describe('Without it, the pages of the state do not speak of taxes.'),
+  fields,
+});
+export const statesSchema = record({
+  salesTax: salesTax.optional().describe('What the rates of all states have in common.'),
+  states: distinctList(stateRecord, 'slug'),
+});
+export type StatesFile = z.infer<typeof statesSchema>;
+
+const climateRecord = record({
+  slug,
+  name: text,
+  summary: text,
+  space: text,
+  humidity: text,
+});
+export type Climate = z.infer<typeof climateRecord>;
+export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
+
+const HOUSES = [
+  'up-and-down-double',
+  'walk-up',
+  'high-rise',
+  'rowhouse',
+  'bungalow',
+  'two-story',
+  'split-level',
+  'ranch',
+  'townhouse',
+] as const;
+export type House = (typeof HOUSES)[number];
+
+/** In one line of a phone. */
+const phrase = textOfLength(8, 40).optional();
+
+const optional = text.optional();
+
+const noteSchema = record({
+  climate: slug
+    .optional()
+    .describe('The slug of a climate in climates.json, if it differs from that of the state.'),
+  card: optional.describe('A line about the city for its card on the state page, if it is a primary city.'),
+  music: text.describe('The musical life of the city, for pianists.'),
+  home: text.describe('How houses and weather of the city affect a piano at home.'),
+  house: z
+    .enum(HOUSES)
+    .optional()
+    .describe('The kind of house that the page draws beside `home`, if the note speaks of it.'),
+  rooms: optional.describe('Which pianos suit the homes of the city. For the answer on sizes.'),
+  moving: optional.describe('What a mover meets in the city. For the answer on moving.'),
+  study: optional.describe('Where people learn to play in the city, for the answer on beginners.'),
+  used: optional.describe('Where older pianos of the city come from, for the answer on used ones.'),
+  weather: optional.describe('How the weather reaches a piano, for the answer on humidity.'),
+  tune: optional.describe('Good and bad moments for tuning, for the answer on tuning.'),
+  hear: optional.describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
+  phrases: record({
+    rooms: phrase,
+    moving: phrase,
+    study: phrase,
+    used: phrase,
+    weather: phrase,
+    tune: phrase,
+    hear: phrase,
+  })
+    .optional()
+    .describe('What a text for an answer comes to, in a few words. It stands below the closed question.'),
+});
+export type Note = z.infer<typeof noteSchema>;
+/** The optional texts are sentences in answers. */
+export type CityNote = Omit<Note, 'climate' | 'card'>;
+const stateNoteRecord = record({
+  homes: text.describe('The houses of the state and the pianos that they take. For the answer on types.'),
+  seasons: text.describe('What the seasons ask of a piano. For the answer on acoustic and digital.'),
+  budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
+  distances: text.describe('How far people go to shop, and across which lines.'),
+  movers: text.describe('What a mover meets in the state.'),
+});
+export type StateNote = z.infer<typeof stateNoteRecord>;
+/** The note of the state under `state`, and those of its cities by their slugs. */
+export const notesSchema = z
+  .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
+  .catchall(noteSchema)
+  .superRefine((notes, { addIssue }) => {
+    for (const key of Object.keys(notes)) {
+      const { issues = [] } = slug.safeParse(key, { reportInput: true }).error ?? {};
+      if (issues.length > 0)
+        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues });
+    }
+  })
+  .meta({ propertyNames: z.toJSONSchema(slug) });
+export type Notes = z.infer<typeof notesSchema>;
+
+const months = (value: z.ZodNumber) => z.array(value).length(12);
+
+/** A picture has no room for more. */
+const MOST_EXAMPLES = 6;
+
+const stationRecord = record({
+  name: text.describe('The name of the station, as pages show it.'),
+  smoothed: z
+    .literal(true)
+    .optional()
+    .describe('True if only short records lie near: the figures are then a curve through them.'),
+  indoor: months(z.number().int().min(0).max(100)).describe(
+    'From January to December: the relative humidity, in percent, of outdoor air that is brought to 70 °F.',
+  ),
+  celsius: months(z.number().min(-60).max(60)).describe(
+    'From January to December: the mean temperature of the outdoor air, in °C.',
+  ),
+  dewPoint: months(z.number().min(-70).max(40)).describe(
+    'From January to December: the mean dew point of the outdoor air, in °C.',
+  ),
+});
+
+const humidityOfCity = record({
+  station: slug.describe('The number of a station below "stations".'),
+  km: z.number().int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
+});
+
+export const humiditySchema = record({
+  credit: text.describe('Whom pages credit for the figures.'),
+  examples: z
+    .record(slug, text)
+    .refine(
+      (examples) => Object.keys(examples).length <= MOST_EXAMPLES,
+      `has more than ${MOST_EXAMPLES} cities.`,
+    )
+    .describe(
+      'The cities that the pictures "humidity" and "moves" compare: the region of each, by its slug.',
+    ),
+  stations: z.record(slug, stationRecord),
+  cities: z.record(slug, humidityOfCity),
+});
+export type HumidityFile = z.infer<typeof humiditySchema>;
+export type Station = z.infer<typeof stationRecord>;
+
+const prefixes = z.record(
+  slug,
+  distinctValues(
+    z.string().regex(/^\d{3}$/, {
+      error: ({ input }) =>
+        `${formatValue(input)} is not the beginning of ZIP codes; expected three digits, such as "441".`,
+    }),
+  ),
+);
+
+export const zipPrefixesSchema = record({
+  own: prefixes
+    .superRefine((own, context) => {
+      const cityOf = new Map<string, string>();
+      for (const [city, list] of Object.entries(own))
+        for (const [index, digits] of list.entries()) {
+          const first = cityOf.get(digits) ?? city;
+          cityOf.set(digits, first);
+          if (first !== city)
+            context.addIssue({
+              code: 'custom',
+              path: [city, index],
+              message: `${formatValue(digits)} is already that of ${first}; expected it under "shared", for both cities.`,
+              ...coded('PG209'),
+            });
+        }
+    })
+    .describe(
+      'By the slug of a city, the first three digits of ZIP codes that are in and around this city alone.',
+    ),
+  shared: prefixes.describe(
+    'By the slug of a city, the first three digits of ZIP codes that the city shares with a wider area.',
+  ),
+});
+
+const WORDS = SLUG.source.slice(1, -1);
+/** `ohio` or `ohio/cleveland`. What is there is known later. */
+const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
+const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
+
+export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
+
+export const dealerRecord = record({
+  slug: slug.describe('Unique among all dealers.'),
+  name: text,
+  phone: phoneNumber.optional().describe('A number that the dealer shows in public.'),
+  url: httpsUrl.optional().describe('The website of the dealer: https.'),
+  address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
+  serves: distinctValues(place).describe(
+    'The places that the dealer serves: a state, such as "ohio", or a city, such as "ohio/cleveland".',
+  ),
+  brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
+  offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
+  picture: pictureRecord.optional().describe('A picture of the shop, on the dealer’s card.'),
+  verified: record({
+    on: isoDate.describe('The day on which the dealer was verified.'),
+    by: text.describe('The name of the person who verified the dealer.'),
+  }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
+});
+export type DealerRecord = z.infer<typeof dealerRecord>;
+export const dealersSchema = distinctRecords(dealerRecord, 'slug');

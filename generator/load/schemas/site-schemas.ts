@@ -1,0 +1,192 @@
+import * as z from 'zod';
+import { formatValue } from './format.ts';
+import { isOrigin } from './origin.ts';
+import {
+  coded,
+  distinctList,
+  httpsUrl,
+  isoDate,
+  nonEmptyList,
+  origin,
+  phoneNumber,
+  pictureRecord,
+  record,
+  refusal,
+  slug,
+  text,
+} from './values.ts';
+
+export const postalAddress = record({
+  street: text.describe('Street and number, or a post office box.'),
+  city: text,
+  state: z
+    .string()
+    .regex(
+      /^[A-Z]{2}$/,
+      refusal('is not the postal code of a state; expected two capital letters, such as "IL".'),
+    )
+    .describe('The postal code of the state: two capital letters.'),
+  zip: z
+    .string()
+    .regex(
+      /^\d{5}(-\d{4})?$/,
+      refusal('is not a ZIP code; expected one such as "60600". Spreadsheets drop a zero in front.'),
+    ),
+});
+
+const person = {
+  name: text,
+  role: text.describe('What makes the person fit for it, such as "piano technician in Akron".'),
+  url: httpsUrl.describe('A page about the person.').optional(),
+};
+
+const statements = {
+  legalName: text.describe('The name of the company behind the brand.').optional(),
+  postalAddress: postalAddress.describe('Where the company gets its mail.').optional(),
+  funding: text.describe('Who pays for the service, and for what.').optional(),
+  verified: nonEmptyList(text)
+    .describe('What you check before you call a dealer verified: a sentence for each check.')
+    .optional(),
+  calls: distinctList(record({ from: text, expect: text }), 'from')
+    .describe('Who calls or writes to a visitor who sent the form, and how often.')
+    .optional(),
+  unmatched: text
+    .describe('What becomes of the details of a visitor near whom no dealer is, in a short sentence.')
+    .optional(),
+  dealers: record({
+    cost: text.describe('What an introduction costs a dealer.'),
+    asked: text.describe('What you ask of a dealer.'),
+    join: text.describe('How a dealer joins. Your e-mail address follows.'),
+  })
+    .describe('What you tell dealers, on the contact page.')
+    .optional(),
+  author: record(person).describe('Who writes the guides. Articles name this person.').optional(),
+  reviewer: record({
+    ...person,
+    on: isoDate.describe('The day of the last review. Articles of a later date do not name it.').optional(),
+  })
+    .describe('Who reviews the guides. Articles name this person.')
+    .optional(),
+};
+
+const statementsSchema = record(statements);
+export type Statements = z.infer<typeof statementsSchema>;
+export type StatementName = keyof Statements;
+export type Person = NonNullable<Statements['author']>;
+export type PostalAddress = z.infer<typeof postalAddress>;
+
+export const missingStatements = (given: Statements): StatementName[] =>
+  (Object.keys(statements) as StatementName[]).filter((name) => given[name] === undefined);
+
+/** A content security policy and the files for hosts can name it as it is. */
+const PATH = '(?:/[A-Za-z0-9._~-]+)+';
+
+const isAddress = (value: string): boolean => {
+  const [, host = '', path = ''] = value.match(/^([a-z]+:\/\/[^/]+)(.*)$/) ?? [];
+  return isOrigin(host) && new RegExp(`^${PATH}$`).test(path) && new URL(value).href === value;
+};
+
+const foreignScriptSchema = record({
+  name: text.describe('The name of the service, which the privacy policy tells.'),
+  src: z
+    .string()
+    .refine(isAddress, {
+      error: ({ input }) =>
+        `${formatValue(input)} is not the address of a script; expected https, a host and a plain path without a query, such as "https://plausible.io/js/script.js".`,
+    })
+    .meta({ pattern: `^https?://[a-z0-9._:\\[\\]-]+${PATH}$` })
+    .describe('The address of the script. A script that stands in the page itself is not possible.'),
+  connect: z.array(origin).describe('The origins that the script may send to.').optional(),
+  integrity: z
+    .string()
+    .regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/, {
+      error: ({ input }) =>
+        `${formatValue(input)} is not a hash; expected "sha384-" and the hash of the script in Base64.`,
+    })
+    .describe('The hash of the script. Browsers run no other version of it.')
+    .optional(),
+  attributes: z
+    .record(
+      z.string().regex(/^data-[a-z][a-z0-9-]*$/, {
+        error: ({ input }) =>
+          `${formatValue(input)} is not possible here; expected a name such as "data-domain".`,
+      }),
+      text,
+    )
+    .describe('Further attributes of the element, such as "data-domain".')
+    .optional(),
+});
+
+/** A script of another origin, such as one that counts visits. */
+export type ForeignScript = z.infer<typeof foreignScriptSchema>;
+
+/** More do not fit beside those of every site. */
+const MOST_IN_MENU = 2;
+
+const slugs = (of: 'state' | 'page') =>
+  z.array(slug).refine((list) => new Set(list).size === list.length, {
+    error: `names a ${of} twice.`,
+    ...coded('PG209'),
+  });
+
+const share = z.number().min(0).max(1);
+
+export const siteSchema = record({
+  brand: text,
+  url: origin.describe('The origin of the site: https, a host and nothing after it.'),
+  email: z.email({ error: ({ input }) => `${formatValue(input)} is not an e-mail address.` }),
+  phone: phoneNumber,
+  leadsHost: origin.describe(
+    'The origin of the host that receives leads: https, a host and nothing after it.',
+  ),
+  profiles: z.array(httpsUrl),
+  shareImage: record({
+    file: text
+      .optional()
+      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
+    alt: text.describe('A description of the image, for people who do not see it.'),
+  }),
+  logo: pictureRecord
+    .optional()
+    .describe('A picture in place of the name of the site at the top of pages, on a dark ground.'),
+  similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
+  ownWordsLimit: share
+    .default(0.15)
+    .describe('How much of the words of a city page stand on no other at least, from 0 to 1.'),
+  footerStates: slugs('state')
+    .min(1)
+    .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
+  menu: slugs('page')
+    .max(MOST_IN_MENU)
+    .meta({
+      description: `Pages of content/pages/ that the menu links to, by their names without ".md": ${MOST_IN_MENU} at most.`,
+      uniqueItems: true,
+    })
+    .optional(),
+  footer: slugs('page')
+    .meta({
+      description: 'Pages of content/pages/ that the footer links to, by their names without ".md".',
+      uniqueItems: true,
+    })
+    .optional(),
+  statements: statementsSchema
+    .describe('What you say of the service. Pages say nothing of a statement that is not here.')
+    .default({}),
+  script: foreignScriptSchema
+    .describe(
+      'A script of another origin, such as one that counts visits. It runs on pages without the lead form.',
+    )
+    .optional(),
+  httpsSubdomains: z
+    .boolean()
+    .describe(
+      'Every subdomain of the host has https, for a year to come: browsers then ask for each by https only (HSTS with includeSubDomains).',
+    )
+    .optional(),
+  sample: z
+    .array(text)
+    .describe(
+      'What is still invented: keys of this file, such as "statements.calls", and files below content/. A build for a real address refuses each. Take what is yours off the list.',
+    )
+    .optional(),
+});

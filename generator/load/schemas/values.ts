@@ -1,0 +1,182 @@
+import * as z from 'zod';
+import { withoutSlash } from '../../addresses.ts';
+import type { ProblemCode } from '../../problem/problem.ts';
+import { isPhone, PHONE, phoneIn } from './american-values.ts';
+import { formatValue } from './format.ts';
+import { isOrigin, ORIGIN, originIn } from './origin.ts';
+import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
+import { isoDateIn, isRealDate } from './real-date.ts';
+
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export interface RuleParams {
+  code: ProblemCode;
+  /** The right value for a wrong one, if that is known. */
+  meant?: ((value: string) => string | undefined) | undefined;
+}
+
+/** Gives a rule of a schema a problem code. */
+export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
+  params: { code, meant },
+});
+
+export function record<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+): z.ZodObject<Shape, z.core.$strict> {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `is not a known key; expected ${Object.keys(shape).join(', ')}.`
+        : undefined,
+  });
+}
+
+// `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
+
+/** Says the value before the words. */
+export const refusal = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => `${formatValue(input)} ${words}`,
+});
+
+export const slug = z
+  .string()
+  .max(80)
+  .regex(
+    SLUG,
+    refusal('is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".'),
+  );
+
+export const isoDate = z
+  .string()
+  .refine((date) => date >= '1990' && isRealDate(date), {
+    ...refusal('is not a date; expected one since 1990 that exists, such as "2025-10-14".'),
+    ...coded('PG206', isoDateIn),
+  })
+  .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/** Controls, what XML forbids, and surrogates. Tells texts without them in half the time. */
+const UNUSUAL = /[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/;
+
+/** One line, not empty, without spaces at its ends. */
+export const text = z
+  .string()
+  .refine((value) => value !== '' && value === value.trim(), {
+    ...refusal('is empty or has spaces at an end; expected text.'),
+    ...coded('PG207'),
+  })
+  .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
+    ...refusal('has a character that cannot be shown; expected text in one line.'),
+    ...coded('PG207'),
+    abort: true,
+  })
+  .refine((value) => plainOf(value) === undefined, {
+    ...refusal(
+      'has marks of HTML or Markdown, or letters that are wrong or that nobody sees; expected plain text.',
+    ),
+    ...coded('PG234', meantBy),
+  })
+  .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
+
+/** The shape of a record. */
+export const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+
+export const question = text
+  .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
+  .meta({ pattern: oneLine('\\?') });
+
+/** The pattern of `text` for JSON Schema. */
+function oneLine(lastCharacter: string): string {
+  return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
+}
+
+export const phoneNumber = z
+  .string()
+  .refine(isPhone, {
+    ...refusal(
+      'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", and no area code or exchange below 200, such as "(312) 555-0100".',
+    ),
+    ...coded('PG211', phoneIn),
+  })
+  .meta({ pattern: PHONE.source });
+
+export const origin = z
+  .string()
+  .overwrite(withoutSlash)
+  .refine(isOrigin, {
+    ...refusal(`is not a usable origin; expected ${ORIGIN}.`),
+    ...coded('PG211', originIn),
+  })
+  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
+
+export const httpsUrl = z
+  .string()
+  .refine(isHttpsUrl, {
+    ...refusal('is not an https address.'),
+    ...coded('PG211', urlIn),
+  })
+  .meta({ format: 'uri', pattern: '^https://' });
+
+/** Of `www.example.com`, `http://www.example.com` or an address with spaces. */
+export function urlIn(text: string): string | undefined {
+  const secure = text.replace(/^(?:https?:\/\/)?/i, 'https://').replaceAll(' ', '%20');
+  return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
+}
+
+function isHttpsUrl(value: string): boolean {
+  return !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success;
+}
+
+/** In characters, counted after tokens are filled. */
+export const textOfLength = (least: number, most: number) =>
+  text
+    .refine(({ length }) => length >= least && length <= most, {
+      error: ({ input }) => `has ${String(input).length} characters; expected ${least} to ${most}.`,
+      ...coded('PG208'),
+    })
+    .meta({ anyOf: [{ minLength: least, maxLength: most }, { pattern: '\\{\\{' }] });
+
+export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
+
+/** Not empty, with different values under `key`. */
+export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+  distinctRecords(item, key).min(1);
+
+/** The same, but may be empty. */
+export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+  z.array(item).superRefine((entries, { addIssue }) => {
+    const indexes = repetitionsIn(entries.map((entry) => entry[key]));
+    for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
+  });
+
+/** Not empty, each entry once. */
+export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
+  nonEmptyList(item)
+    .superRefine((values, { addIssue }) => {
+      for (const index of repetitionsIn(values)) addIssue({ path: [index], ...repeated(values[index]) });
+    })
+    .meta({ uniqueItems: true });
+
+/** The indexes of values that stand before in the list. */
+const repetitionsIn = (values: readonly unknown[]): number[] => {
+  const firsts = new Map([...values.entries()].reverse().map(([index, value]) => [value, index]));
+  return [...values.keys()].filter((index) => firsts.get(values[index]) !== index);
+};
+
+const repeated = (value: unknown) => ({
+  code: 'custom' as const,
+  message: `${formatValue(value)} stands here a second time; expected it once.`,
+  ...coded('PG209'),
+});
+
+/** A picture that stands in no text. */
+export const pictureRecord = record({
+  file: text.describe('Its name in content/images/, such as "shop.jpg".'),
+  alt: text.optional().describe('A description of the picture, for people who do not see it.'),
+})
+  .superRefine(({ alt }, { addIssue }) => {
+    if (alt !== undefined) return;
+    const message = 'is missing; expected a description, for people who do not see the picture.';
+    addIssue({ code: 'custom', path: ['alt'], message, ...coded('PG314') });
+  })
+  .meta({ required: ['file', 'alt'] });
