@@ -87,6 +87,7 @@ packages('of our own claim no account or person that nobody has, and agree with 
     assert.is(scripts[name], `node bin/pianogen.js ${name}`);
   const create = JSON.parse(read('bin/create/package.json'));
   assert.equal([create.version, create.dependencies, create.private], [version, { pianogen: version }, true]);
+  assert.is(read('CHANGELOG.md').match(/^## \[(\d.*)\] - \d{4}-\d\d-\d\d$/m)?.[1], version);
   assert.ok(files.includes('!bin/create'));
   // Editors keep to the same style as the formatter.
   const { formatter } = parse(read('biome.jsonc'));

@@ -51,7 +51,8 @@ async function bundled(checkout: string, whileBundling = () => {}) {
   return [times, readFileSync(file, 'utf8').match(/console\.(\w+)/)?.[1]];
 }
 
-const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
+const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const answers = { code: 0, stdout: `${version}\n`, stderr: '' };
 
 start('bundles for several first runs at the same time, for other users too', async () => {
   const checkout = smallCheckout();
