@@ -25,17 +25,16 @@ export const dev = command({
     const serving = serverSettings(values);
     const editor = editorFrom(process.env.PIANOGEN_EDITOR);
     let isOver = false;
-    const heard = signalled().then(() => {
-      isOver = true;
-    });
     // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
     const log = (line: string) => {
       if (!isOver) console.error(line);
     };
     const isColoured = wantsColour(process.stderr);
-    const starting = startDev({ ...settings, ...serving, editor, log, isColoured });
-    const server = await Promise.race([starting, heard]);
-    if (!server) process.exit(130);
+    const server = await startDev({ ...settings, ...serving, editor, log, isColoured });
+    // Until then, a signal ends the process by itself.
+    const heard = signalled().then(() => {
+      isOver = true;
+    });
     announce('the site from its sources', server, log);
     log(`Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
     for (const line of describeRefused(inventedFacts(settings, settings))) log(line);

@@ -85,9 +85,8 @@ const ENDED = [null, 'SIGINT', ''];
 
 interrupted('ends build, dev and check, when their bundler is ended too', async () => {
   const { root } = cachedSite();
-  assert.equal(await interruptGroup(['build'], root), ENDED);
-  assert.equal(await interruptGroup(['dev', '--port', '0'], root), [130, null, '']);
-  assert.equal(await interruptGroup(['check'], root), ENDED);
+  for (const args of [['build'], ['dev', '--port', '0'], ['check']])
+    assert.equal(await interruptGroup(args, root), ENDED, args[0]);
 });
 
 interrupted('ends the bundling of the command itself, and leaves nothing', async () => {

@@ -5,8 +5,8 @@ import { project, temporaryFolder } from './tiny-site.ts';
 
 export interface Outcome {
   code: number | null;
-  /** That ended the process. */
-  signal?: string | null;
+  /** The signal that ended the process. */
+  signal?: string;
   stdout: string;
   stderr: string;
 }
@@ -48,7 +48,7 @@ export function pianogen(
   return new Promise((resolve) =>
     child.on('close', (code, signal) => {
       running.delete(child);
-      resolve({ ...outcome, code, signal });
+      resolve({ ...outcome, code, ...(signal && { signal }) });
     }),
   );
 }
