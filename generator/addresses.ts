@@ -56,7 +56,7 @@ export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.
 /**
  * Paths of city pages without a city, `/pianos` and `/ohio/pianos`. Hosts redirect them to the home page.
  */
-export const cityless = '^(?:/[^/]+)?/pianos/?$';
+export const cityMissing = '^(?:/[^/]+)?/pianos/?$';
 
 /** `months` are two, such as `January` and `July`. */
 export const calendarPath = (months: readonly string[]): string =>

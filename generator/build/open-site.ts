@@ -8,7 +8,7 @@ import { problemsOfStyles } from '../judge/style-links.ts';
 import { type LoadedContent, load, problemsOfNotes, read } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
-import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
+import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
@@ -91,7 +91,7 @@ export async function loadSite(
   {
     change = (content) => content,
     ...options
-  }: PlanOptions & { change?: (content: LoadedContent) => LoadedContent } = {},
+  }: { drafts?: boolean; change?: (content: LoadedContent) => LoadedContent } = {},
 ): Promise<LoadedSite> {
   const {
     content: loaded,

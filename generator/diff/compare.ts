@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { cityless, pagePath } from '../addresses.ts';
+import { cityMissing, pagePath } from '../addresses.ts';
 import { isRedirectable } from '../load/redirects.ts';
 import { type GoneAddress, nearestPageFinder } from './gone.ts';
 
@@ -63,7 +63,7 @@ function changesOf(old: PageFacts, facts: PageFacts) {
   };
 }
 
-const leadsHome = new RegExp(cityless);
+const leadsHome = new RegExp(cityMissing);
 
 /** Sorts the pages that are no more into moved and gone. A page may be both. */
 function departuresOf(

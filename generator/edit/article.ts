@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { articlePath, cityless, slugify } from '../addresses.ts';
+import { articlePath, cityMissing, slugify } from '../addresses.ts';
 import { articleSchema } from '../load/markdown/articles.ts';
 import { PLACEHOLDERS } from '../load/markdown/front-matter.ts';
 import { isThere } from '../load/read/files.ts';
@@ -20,7 +20,7 @@ export function addArticle(content: string, title: string, more: { tags: string[
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '')
     throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
-  if (new RegExp(cityless).test(articlePath(slug)))
+  if (new RegExp(cityMissing).test(articlePath(slug)))
     throw new UsageError(
       `The title "${title}" makes the address ${articlePath(slug)}, from which hosts lead to the home page. Choose another title.`,
     );

@@ -116,7 +116,7 @@ function requireTarget(to: string, from: string, pages: ReadonlySet<string>): vo
   if (error) throw new UsageError(`--to: ${error.issues[0]?.message}`);
   const [page = to] = to.split('#');
   if (page === from) throw new UsageError(`--to: ${page} is the page that you remove.`);
-  if (!pages.has(page)) throw new UsageError(`--to: ${page} is no page of the site.${meant(page, pages)}`);
+  if (!pages.has(page)) throw new UsageError(`--to: ${page} is not a page of the site.${meant(page, pages)}`);
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
   State,
   ZipPrefix,
 } from './content.ts';
-import type { CityLayout, CityOwnTexts, CityTexts, Link, PageKind, Props } from './props.ts';
+import type { CityLayout, CityTexts, Link, PageKind, Props } from './props.ts';
 import type { Hold, Redirect, ShownDate, Source } from './texts.ts';
 
 /** For the head of the page, the sitemap, lists and problems. */
@@ -46,7 +46,7 @@ export type Page<K extends PageKind = PageKind> = {
     /** What a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
     /** Written for this page alone: no other page should repeat it. */
-    own: Kind extends 'city' ? CityOwnTexts : null;
+    own: Kind extends 'city' ? Pick<Props['city'], 'note' | 'fields'> : null;
   };
 }[K];
 

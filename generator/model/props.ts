@@ -180,7 +180,7 @@ export interface Props {
     copy: CityCopy;
     facts: Fact[];
     air: CityAir | null;
-    note: CityOwnTexts['note'];
+    note: Omit<CityNote, 'house'> | null;
     /** A page without a drawing has one named `none`, so that all pages have one shape. */
     house: { name: House | 'none'; title: string };
     /** Paths of articles by the choice that they help with. */
@@ -228,10 +228,4 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
 export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house'> & {
   tax: Props['city']['tax'];
   air: CityAirTexts | null;
-};
-
-/** Texts of one city. */
-export type CityOwnTexts = {
-  note: Omit<CityNote, 'house'> | null;
-  fields: OwnFields;
 };

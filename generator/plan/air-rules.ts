@@ -2,20 +2,20 @@ import type { AirWords, Amount } from '../model/index.ts';
 import { type AirYear, levelOf, SWINGS, toFahrenheit } from './air-year.ts';
 
 /**
- * Which sentences of data/copy.json pages say of a year, and what a room can hold in winter. docs/air.md
- * gives each rule with its reason. `range` is that of a piano, in percent.
+ * Chooses the sentences of data/copy.json for a year, and the humidity that a room can hold in winter.
+ * docs/air.md gives each rule with its reason. `range` is the range that suits a piano, in percent.
  */
 
 const UNHEATED = 18;
-/** Mean winter temperature outside, in °C, from which on heating runs now and then. */
+/** The mean temperature outside in winter, in °C: where it is this high, heating runs only now and then. */
 const MILD = 11;
-/** In points of humidity: the error of a difference between two troubles. */
+/** The error of a difference between two excesses, in points of humidity. */
 const CLEARLY = 6;
-/** In points: up to this distance from the range, a trouble is small. */
+/** Up to this many points from the range, a problem is small. */
 const SMALL = 12;
-/** In points above the range: from there on, wood swells and strings rust. */
+/** From this many points above the range, wood swells and strings rust. */
 const LARGE = 30;
-/** A season of so many months takes up most of the year. */
+/** A season this many months long takes up most of the year. */
 const MOST_MONTHS = 8;
 
 export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): keyof AirWords['winter'] {
@@ -29,7 +29,7 @@ export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): ke
   return gap >= 10 ? 'dry' : 'slightlyDry';
 }
 
-/** `undefined` where winter is not dry. */
+/** Returns `undefined` where winter is not dry. */
 export function dryMonthsKey(
   { winter, dry }: AirYear,
   range: Amount,
@@ -59,7 +59,7 @@ export function helpKey({ winter, summer, dry }: AirYear, range: Amount): keyof 
   return inWinter === 'damp' ? 'dryWinter' : 'watch';
 }
 
-/** `gap` is how much too dry winter is, `excess` how much too damp summer. */
+/** Winter is too dry by `gap` points, summer too damp by `excess` points. */
 function bothKey(gap: number, excess: number): keyof AirWords['help'] {
   if (Math.max(gap, excess) <= SMALL) return 'bothSlightly';
   if (gap - excess > CLEARLY) return 'bothWinterFirst';
@@ -92,7 +92,7 @@ const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
   watch: 'little',
 };
 
-/** The index of one of `NEEDS`. */
+/** Returns an index of `NEEDS`. */
 export const needOf = (year: AirYear, range: Amount): number =>
   NEEDS.indexOf(NEED_OF_HELP[helpKey(year, range)]);
 
@@ -118,17 +118,17 @@ export const WINDOW_LIMITS = [
 
 const FREEZING = 32;
 
-/** In percent, for the mean temperature of a month; `undefined` from 32 °F on. */
+/** The limit in percent for the mean temperature of a month; `undefined` from 32 °F up. */
 export function windowLimit(celsius: number): number | undefined {
   const outside = toFahrenheit(celsius);
   if (outside >= FREEZING) return undefined;
   return WINDOW_LIMITS.find(({ above }) => outside >= above)?.humidity;
 }
 
-/** In °F: in a colder January, nights may be below 20 °F, though the mean is above freezing. */
+/** If January is colder than this, in °F, nights may be below 20 °F, though the mean is above freezing. */
 const FROSTY_NIGHTS = 40;
 
-/** Whether windows bear 40% in January, but less on some nights. */
+/** True if windows bear 40% in January, but less on some nights. */
 export function hasFrostyNights(january: number): boolean {
   const outside = toFahrenheit(january);
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
@@ -140,7 +140,7 @@ export function houseKey({ summer, winterCelsius }: AirYear, range: Amount): key
   return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
 }
 
-/** More months than that are no choice. */
+/** With more months than this, there is nothing to choose. */
 const MOST_DELIVERY_MONTHS = 6;
 
 export const deliveryKey = ({ delivery }: AirYear): keyof AirWords['delivery'] =>

@@ -15,15 +15,13 @@ import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
 import { type AirOf, degrees } from './air-texts.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
-type Row = AirTable['rows'][number];
-
-/** Null if no city has figures. */
+/** Returns null if no city has figures. */
 export function airTable(
-  places: readonly { humidity?: CityHumidity | undefined; link: Row['cities'][number] }[],
+  places: readonly { humidity?: CityHumidity | undefined; link: { name: string; path?: string } }[],
   { copy, humidityCredit: credit }: Content,
   airOf: AirOf,
 ): AirTable | null {
-  const rows = new Map<Station, Row>();
+  const rows = new Map<Station, AirTable['rows'][number]>();
   for (const { humidity, link } of places) {
     const station = humidity?.station;
     if (!station) continue;
@@ -75,7 +73,7 @@ function movesTable(
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Where the table of windows begins, in °F. */
+/** The table of windows begins at this temperature outside, in °F. */
 const WARMEST = 40;
 
 function windowTable(words: AirWords['windows']): WindowTable {
@@ -98,7 +96,7 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
   credit,
 });
 
-/** What most cities of a state need; of equal numbers, the first. Null without figures. */
+/** What most cities of a state need; in a tie, the first of them. Null without figures. */
 export function needOfState({ cities }: State, airOf: AirOf): number | null {
   const counts = new Map<number, number>();
   for (const { humidity } of cities) {

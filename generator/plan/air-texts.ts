@@ -40,10 +40,10 @@ export function airFinder({ amounts, copy }: Content) {
 }
 
 const MILES_PER_KM = 0.621371;
-/** A station beyond so many miles tells of the region. */
+/** A station more than this many miles away stands for the region. */
 const FAR = 25;
 
-/** Where the figures of a city were measured. */
+/** Says where the figures of a city were measured. */
 export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
   const count = Math.max(1, Math.round(km * MILES_PER_KM));
   const distance = fillTokens(count === 1 ? words.mile : words.miles, { count: String(count) });
@@ -59,7 +59,7 @@ export function airTexts(
 ): { year: AirYear & Seasons; texts: Omit<CityAirTexts, 'source'> } {
   const year = airYear(station, range);
   const needs = words.needs[helpKey(year, range)];
-  const values = { ...tokensOf(year, range), 'air.needs': needs };
+  const values = { ...airTokens(year, range), 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
   const dryMonths = dryMonthsKey(year, range);
   const texts = {
@@ -83,7 +83,7 @@ export function airTexts(
   return { year: { ...year, need: needOf(year, range) }, texts };
 }
 
-/** The classes of the bar of each month: outside the range that is drawn behind the bars, or in it; and the month that sounds. */
+/** The classes of the bar of each month: inside or outside the range, and the month that has a sound. */
 function barLevels({ months }: AirYear, range: Amount): CityAir['levels'] {
   const { from, to = from } = range;
   const farthest = farthestOf(months, range).index;
@@ -93,7 +93,7 @@ function barLevels({ months }: AirYear, range: Amount): CityAir['levels'] {
   });
 }
 
-/** Of the months that are farthest from the middle of the range, the first. */
+/** The first of the months that are farthest from the middle of the range. */
 function farthestOf(months: AirYear['months'], { from, to = from }: Amount) {
   const points = months.map((humidity) => humidity - (from + to) / 2);
   const most = Math.max(...points.map(Math.abs));
@@ -107,7 +107,7 @@ function farthestMonth({ months }: AirYear, range: Amount): CityAir['farthest'] 
   return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points)) };
 }
 
-/** Values of the tokens of the words around a year of air. */
+/** The values of tokens in the words around a year of air. */
 export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
   'air.needs': air.needs,
   'air.tune': air.tune,
@@ -117,11 +117,8 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
   'air.drift': air.farthest.drift,
 });
 
-/**
- * Differences are in points of relative humidity. Tokens of what a year lacks are empty; no rule uses
- * them.
- */
-function tokensOf(
+/** Differences are in points of relative humidity. A token that does not apply to the year is empty: no rule uses it. */
+function airTokens(
   { winter, summer, dry, damp, tuning, delivery, januaryCelsius }: AirYear,
   { from, to = from }: Amount,
 ): Record<Exclude<AirToken, 'air.needs'>, string> {
@@ -142,14 +139,14 @@ function tokensOf(
   };
 }
 
-/** `26°F`, or `−3°F` with the sign of print. */
+/** `26°F`, or `−3°F` with a minus sign instead of a hyphen. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
-/** `October to April`. */
+/** Such as `October to April`. */
 const monthsOf = ({ from, length }: Season): string =>
   `${monthName(from)} to ${monthName(from + length - 1)}`;
 
-/** Three or more months that follow each other are a run, such as `April to June`. */
+/** Joins three or more successive months into a run, such as `April to June`. */
 function runsOf(months: readonly number[]): string[] {
   const runs: Season[] = [];
   for (const month of months) {

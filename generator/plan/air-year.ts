@@ -1,18 +1,18 @@
 import type { Amount, Station } from '../model/index.ts';
 
 /**
- * Rooms of a place over a year. Humidity is relative humidity in percent, temperature is in °C, months
- * are numbers from 0 (January) to 11. docs/air.md gives each rule with its reason.
+ * The air in the rooms of a place over a year. Humidity is relative humidity in percent, temperature is in
+ * °C, months are numbers from 0 (January) to 11. docs/air.md gives each rule with its reason.
  */
 export type AirYear = ReturnType<typeof airYear>;
 
-/** Three or more months in a row, possibly around the end of the year. */
+/** Three or more months in a row, which may include the end of the year. */
 export interface Season {
   from: number;
   length: number;
 }
 
-/** The error of the figures, in points: no figure that is nearer to a bound decides anything. */
+/** The error of the figures, in points: a figure closer than this to a bound decides nothing. */
 const NEAR = 3;
 
 /** Rooms are as warm as outside, but never below 70 °F nor above 75 °F: people heat and cool. */
@@ -25,11 +25,11 @@ const SEASON = 3;
 const WINTER = [11, 0, 1];
 const SUMMER = [5, 6, 7];
 
-/** In percent at 70 °F: such a month has hours of 100 %, which stand for even damper air. */
+/** A month this damp, in percent at 70 °F, has hours of 100 %, when the air outside is damper than the figure. */
 const SATURATED = 97;
 
 /**
- * Bands of the difference between summer and winter, narrowest first, in points. From the second on, the
+ * Bands of the difference between summer and winter, narrowest first, in points. From the second band, the
  * pitch follows the seasons.
  */
 export const SWINGS = [
@@ -48,22 +48,22 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     months,
     winter,
     summer,
-    /** The index of a band of `SWINGS`. */
+    /** An index of `SWINGS`. */
     swing: SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from),
-    /** The mean outside, from December to February. */
+    /** The mean temperature outside, from December to February. */
     winterCelsius: meanOf(celsius, WINTER),
-    /** The mean outside. */
+    /** The mean temperature outside. */
     januaryCelsius: at(celsius, 0),
     /** The longest run of months below the range; `undefined` if it is shorter than a season. */
     dry: longestRun(levels, 'dry'),
-    /** The same above the range. */
+    /** The same for months above the range. */
     damp: longestRun(levels, 'damp'),
     tuning: tuningMonths(rooms, celsius),
     delivery: deliveryMonths(celsius),
   };
 }
 
-/** In relation to the range of a piano. */
+/** Compares the humidity with the range that suits a piano. */
 export function levelOf(
   humidity: number,
   { from, to = from }: Amount,
@@ -74,25 +74,25 @@ export function levelOf(
   return humidity <= to + NEAR ? 'nearDamp' : 'damp';
 }
 
-/** In percent. `indoor` is that of air from outside at 70 °F; the others are means of the month. */
+/** The humidity of a room in percent. `indoor` is for outside air warmed to 70 °F; the others are means of the month. */
 function inRoom(indoor: number, celsius: number, dewPoint: number): number {
   const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
   return Math.min(100, (100 * vapor) / vaporPressure(room));
 }
 
-/** Of saturated water vapor, in hPa (Magnus). */
+/** The pressure of saturated water vapor, in hPa (Magnus). */
 const vaporPressure = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
 export const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 
-/** Counts months around the year. */
+/** The month after December is January. */
 const at = <T>(values: readonly T[], month: number): T => values.at(month % 12) as T;
 
 const meanOf = (values: readonly number[], months: readonly number[]): number =>
   months.reduce((sum, month) => sum + at(values, month), 0) / months.length;
 
-/** Around the year; `undefined` if it is shorter than a season. */
+/** May include the end of the year. Returns `undefined` if the run is shorter than a season. */
 function longestRun(levels: readonly string[], wanted: string): Season | undefined {
   let longest: Season | undefined;
   for (const from of levels.keys()) {
@@ -108,15 +108,15 @@ const PAIRS = [0, 1, 2, 3, 4, 5, 6].flatMap((first) =>
   [5, 6, 7].map((apart): [number, number] => [first, first + apart]).filter(([, second]) => second < 12),
 );
 
-/** When the mean temperature outside crosses it, heat comes on or goes off. */
+/** When the mean temperature outside crosses this, in °F, heat comes on or goes off. */
 const HEAT = 60;
 
-/** In points: from such a change on, the pitch follows. */
+/** From a change of this many points, the pitch follows. */
 const FOLLOWED = 8;
 
 /**
- * The two months whose three-month means of humidity change least; of equal pairs, the earliest. Months
- * around a time that heat comes on or goes off count only if no other pair is left, or none near as steady.
+ * The two months whose three-month means of humidity change least; in a tie, the earliest. Months when
+ * heat comes on or goes off count only if no other pair is left, or none nearly as steady.
  */
 export function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
   const settled = rooms.map(
@@ -136,10 +136,10 @@ export function tuningMonths(rooms: readonly number[], celsius: readonly number[
   return changeOf(bestSettled) - changeOf(best) < FOLLOWED ? bestSettled : best;
 }
 
-/** Means, in °F: nights are above freezing, and afternoons below 80 °F or so. */
+/** Means in °F. Between them, nights are above freezing, and afternoons below 80 °F or so. */
 const [COLDEST_MOVE, HOTTEST_MOVE] = [45, 68];
 
-/** When it is mild outside. The months begin after the longest gap. */
+/** The months when it is mild outside, beginning after the longest gap. */
 function deliveryMonths(celsius: readonly number[]): number[] {
   const suits = celsius.map((degrees) => {
     const outside = toFahrenheit(degrees);

@@ -1,7 +1,7 @@
 import { stateSlugOf } from '../addresses.ts';
 import type { Page, Plan } from '../model/index.ts';
 
-/** Holds the cities of the last state, since pages are asked for in their order. */
+/** Keeps the pages of the last state only, since browsers ask for the pages of one state after another. */
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
   const fixed = new Map(plan.pages.map((page) => [page.file, page]));
   const states = new Map(plan.states.map((state) => [state.slug, state]));

@@ -3,7 +3,6 @@ import type {
   City,
   CityLayout,
   CityNote,
-  CityOwnTexts,
   CityTexts,
   Climate,
   Content,
@@ -13,7 +12,7 @@ import type {
   Props,
   State,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
+import { ANSWER_TOKENS, type TokenValues, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
 import { firstThatFits, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
@@ -29,15 +28,13 @@ import {
 import { stateImage } from './share-images.ts';
 import { cityTaxes } from './state-tax.ts';
 
-/** Links to other cities of its state. */
+/** The most links to other cities of the state. */
 const MOST_SIBLINGS = 12;
 
-/** Other cities that are named because they have dealers. */
+/** The most other cities that a page names because they have dealers. */
 const MOST_ELSEWHERE = 6;
 
-type Names = { city: string; state: string };
-
-/** What the cities of a state share is made once. */
+/** Makes once what the cities of a state share. */
 export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
   const { site, copy } = content;
   const titles = copy.city.title.map(tokenFiller);
@@ -50,7 +47,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
     const dealers = dealersOf(state);
     const taxOf = cityTaxes(state, content);
 
-    const titleFor = (names: Names) =>
+    const titleFor = (names: TokenValues) =>
       titleOf(
         firstThatFits(
           titles.map((fill) => fill(names)),
@@ -58,7 +55,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
         ),
         site,
       );
-    const descriptionFor = (names: Names) => firstThatFits(descriptions.map((fill) => fill(names)));
+    const descriptionFor = (names: TokenValues) => firstThatFits(descriptions.map((fill) => fill(names)));
     function headOf(city: City) {
       const names = { city: city.name, state: state.name };
       const path = cityPath(state.slug, city.slug);
@@ -137,7 +134,7 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-const withoutHouse = ({ house: _, ...texts }: CityNote): CityOwnTexts['note'] => texts;
+const withoutHouse = ({ house: _, ...texts }: CityNote): Props['city']['note'] => texts;
 
 const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
@@ -152,7 +149,7 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   none: 'No house',
 };
 
-/** What the template of city pages gets. Runs once for each template. */
+/** The props for the template of city pages. Runs once for each template. */
 export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
   const { copy, facts, dealerWords, faqs, climate, credit, ...shared } = layout;
   const { air, ...shown } = texts;
@@ -179,7 +176,7 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
       ...facts.always,
       ...(texts.tax?.fact ?? []),
       ...(texts.dealers ? [{ name: dealerWords.fact, value: texts.dealers.count }] : []),
-      // The humidity last: a picture of its year follows.
+      // Humidity comes last: the picture of its year follows.
       ...(air ? fillTexts(facts.withAir, values) : []),
     ],
     note,
@@ -199,6 +196,6 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   };
 }
 
-/** The texts of a note; null for those that it lacks. */
+/** The texts of a note. A missing text is null. */
 const byToken = (texts: Readonly<Record<string, string | undefined>>): Record<string, string | null> =>
   Object.fromEntries(ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]));

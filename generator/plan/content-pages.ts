@@ -14,19 +14,15 @@ export function contentPages(content: Content): Page[] {
     ...articles.map((article) => articlePage(article, content)),
     ...(history
       ? [
-          page(
-            'history',
-            {
-              ...headOf(history),
-              props: {
-                heading: history.title,
-                minutes: minutesToRead(history.words),
-                timeline: history.timeline,
-                ...reading(history.pieces),
-              },
+          page(content, 'history', {
+            ...headOf(history),
+            props: {
+              heading: history.title,
+              minutes: minutesToRead(history.words),
+              timeline: history.timeline,
+              ...reading(history.pieces),
             },
-            content,
-          ),
+          }),
         ]
       : []),
     textPage(privacy, pageImage('privacy'), content, scriptNotice(site)),
@@ -37,47 +33,39 @@ export function contentPages(content: Content): Page[] {
 
 function blogPage(content: Content): Page<'blog'> {
   const { articles } = content;
-  return page(
-    'blog',
-    {
-      path: paths.blog,
-      title: 'Piano Buying Guides and Advice',
-      description:
-        'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
-      lastmod: latest(articles.map(({ date, updated = date }) => updated)),
-      name: blogLink.name,
-      props: { articles: articles.map(summarize) },
-    },
-    content,
-  );
+  return page(content, 'blog', {
+    path: paths.blog,
+    title: 'Piano Buying Guides and Advice',
+    description:
+      'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
+    lastmod: latest(articles.map(({ date, updated = date }) => updated)),
+    name: blogLink.name,
+    props: { articles: articles.map(summarize) },
+  });
 }
 
 function articlePage(article: Article, content: Content): Page<'article'> {
   const { title, path, excerpt, date, updated, hold, pieces } = article;
-  return page(
-    'article',
-    {
-      path,
-      title,
-      description: excerpt,
-      lastmod: updated ?? date,
-      indexed: !hold,
-      name: title,
-      parents: [blogLink],
-      shareImage: articleImage(article),
-      record: article,
-      props: {
-        ...summarize(article),
-        ...bylineOf(article, content.site),
-        ...reading(pieces),
-        ...articleEnd(article, content.articles),
-      },
+  return page(content, 'article', {
+    path,
+    title,
+    description: excerpt,
+    lastmod: updated ?? date,
+    indexed: !hold,
+    name: title,
+    parents: [blogLink],
+    shareImage: articleImage(article),
+    record: article,
+    props: {
+      ...summarize(article),
+      ...bylineOf(article, content.site),
+      ...reading(pieces),
+      ...articleEnd(article, content.articles),
     },
-    content,
-  );
+  });
 }
 
-/** A reviewer has not read what was written after the review. */
+/** An article that was changed after its review shows no review. */
 function bylineOf(
   { date, updated = date }: Article,
   { statements }: Site,
@@ -101,10 +89,10 @@ function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?
   const { title: heading, updated, pieces, picture } = text;
   const head = { heading, updated: shownDate(updated), picture };
   const props = { ...head, ...(notice && { notice }), ...reading(pieces) };
-  return page('text', { ...headOf(text), shareImage, props }, content);
+  return page(content, 'text', { ...headOf(text), shareImage, props });
 }
 
-/** For the privacy policy. */
+/** The privacy policy names the owner's script. */
 function scriptNotice({ script }: Site): string | undefined {
   if (!script) return;
   const { name, src, connect = [] } = script;

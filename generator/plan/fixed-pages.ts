@@ -32,7 +32,7 @@ export const menuOf = (content: Content): Link[] => [
   ...ownLinks(content, 'menu'),
 ];
 
-/** An own page that could not be read has no link. */
+/** A page of the owner that could not be read gets no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>
   linkedPages[place].flatMap((slug) =>
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
@@ -43,47 +43,35 @@ export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf)
   const directory = directoryPage(content, { dealersOf, hasAir: hasAir(content) });
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
   return [
-    page(
-      'home',
-      {
-        ...copy.home,
-        path: paths.home,
-        lastmod: latestOfCities(states),
-        props: {
-          ...home,
-          states: stateLinks(states, limits.homeStates),
-          matchFacts: copy.facts.match,
-          dealers: directory.layout.dealers,
-          example: exampleOf(content, airOf),
-        },
+    page(content, 'home', {
+      ...copy.home,
+      path: paths.home,
+      lastmod: latestOfCities(states),
+      props: {
+        ...home,
+        states: stateLinks(states, limits.homeStates),
+        matchFacts: copy.facts.match,
+        dealers: directory.layout.dealers,
+        example: exampleOf(content, airOf),
       },
-      content,
-    ),
+    }),
     directory,
     ...climate,
     glossaryPage(content),
-    page('contact', { ...copy.contact, path: paths.contact, name: 'Contact', props: {} }, content),
-    page(
-      'search',
-      {
-        ...copy.search,
-        path: paths.search,
-        indexed: false,
-        name: 'Search',
-        props: { index: searchIndexPath, states: stateLinks(states, states.length) },
-      },
-      content,
-    ),
-    page(
-      'thank-you',
-      {
-        ...copy.thankYou,
-        path: paths.thankYou,
-        indexed: false,
-        props: { answerMs: content.answerMs, meanwhile: copy.city.body.dealers.meanwhile },
-      },
-      content,
-    ),
+    page(content, 'contact', { ...copy.contact, path: paths.contact, name: 'Contact', props: {} }),
+    page(content, 'search', {
+      ...copy.search,
+      path: paths.search,
+      indexed: false,
+      name: 'Search',
+      props: { index: searchIndexPath, states: stateLinks(states, states.length) },
+    }),
+    page(content, 'thank-you', {
+      ...copy.thankYou,
+      path: paths.thankYou,
+      indexed: false,
+      props: { answerMs: content.answerMs, meanwhile: copy.city.body.dealers.meanwhile },
+    }),
     notFoundPage(content, paths.notFound),
     notFoundPage(content, '/404.html'),
   ];
@@ -111,30 +99,26 @@ function exampleOf(
 function glossaryPage(content: Content): Page<'glossary'> {
   const { glossary, articles, copy } = content;
   const { updated, entries, guides = [] } = glossary;
-  return page(
-    'glossary',
-    {
-      ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
-      path: paths.glossary,
-      lastmod: updated,
-      name: 'Glossary',
-      record: glossary,
-      props: {
-        entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
-        guides: guides.flatMap(({ words, article }) => {
-          const path = guidePath(articles, article);
-          return path === null ? [] : [{ words, path }];
-        }),
-      },
+  return page(content, 'glossary', {
+    ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
+    path: paths.glossary,
+    lastmod: updated,
+    name: 'Glossary',
+    record: glossary,
+    props: {
+      entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
+      guides: guides.flatMap(({ words, article }) => {
+        const path = guidePath(articles, article);
+        return path === null ? [] : [{ words, path }];
+      }),
     },
-    content,
-  );
+  });
 }
 
-/** Cities of a state that the 404 page offers. */
+/** The most cities of a state that the 404 page offers. */
 const MOST_CITIES = 6;
 
-/** Hosts serve `/404.html` for unknown paths: only its script needs places and redirects. */
+/** Hosts serve `/404.html` for unknown paths, so only its script needs places and redirects. */
 function notFoundPage(content: Content, path: string): Page<'not-found'> {
   const { states, limits, redirects, copy } = content;
   const servedAnywhere = path === '/404.html';
@@ -142,20 +126,16 @@ function notFoundPage(content: Content, path: string): Page<'not-found'> {
     statePath(state.slug),
     { name: state.name, cities: cityLinks(state, MOST_CITIES) },
   ]);
-  return page(
-    'not-found',
-    {
-      ...copy.notFound,
-      path,
-      canonical: paths.notFound,
-      indexed: false,
-      props: {
-        states: stateLinks(states, limits.notFoundStates),
-        servedAnywhere,
-        statesByPath: servedAnywhere ? Object.fromEntries(places) : {},
-        redirects: servedAnywhere ? Object.fromEntries(redirects.map(({ from, to }) => [from, to])) : {},
-      },
+  return page(content, 'not-found', {
+    ...copy.notFound,
+    path,
+    canonical: paths.notFound,
+    indexed: false,
+    props: {
+      states: stateLinks(states, limits.notFoundStates),
+      servedAnywhere,
+      statesByPath: servedAnywhere ? Object.fromEntries(places) : {},
+      redirects: servedAnywhere ? Object.fromEntries(redirects.map(({ from, to }) => [from, to])) : {},
     },
-    content,
-  );
+  });
 }

@@ -8,10 +8,10 @@ import { articleImage } from './share-images.ts';
 export type Held = Article & HeldPage;
 
 /**
- * Takes out what builds leave out, and states without cities. `held` are articles, `heldBack` all pages:
+ * Leaves out what a build holds back, and states without cities. `held` are articles, `heldBack` all pages:
  * articles by their dates, drafts last, then cities.
  */
-export function publish(loaded: Content, today: string, drafts: boolean) {
+export function withoutHeldPages(loaded: Content, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {
     const hold = holdOf(article, today);
     return hold ? { ...article, hold, shareImage: articleImage(article) } : article;
@@ -35,7 +35,7 @@ export function publish(loaded: Content, today: string, drafts: boolean) {
   return { content, held, heldBack: [...held, ...heldCities(loaded.states)] };
 }
 
-/** A build on the date of an article includes it. */
+/** A build on the date of an article includes the article. */
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {
   if (draft) return { reason: 'draft' };
   return date > today ? { reason: 'date', appears: date } : undefined;
@@ -56,11 +56,11 @@ export const heldCities = (states: readonly State[]): HeldPage[] =>
       })),
   );
 
-/** `leads` starts the message; `instead` is what to do until the page is published. */
+/** `leads` starts the message; `instead` says what to do until the page is published. */
 export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: string): ProblemText {
   const until =
     hold.reason === 'draft'
-      ? 'until that is no draft any more.'
+      ? 'until it is no longer a draft.'
       : 'until then, or give the article an earlier date.';
   return {
     code: 'PG414',
@@ -69,6 +69,6 @@ export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: 
   };
 }
 
-/** `is a draft` or `appears on December 24, 2026`. */
+/** Such as `is a draft` or `appears on December 24, 2026`. */
 export const describeHold = (hold: Hold): string =>
   hold.reason === 'draft' ? 'is a draft' : `appears on ${shownDate(hold.appears).text}`;

@@ -1,21 +1,12 @@
 import { fileOf, urlOf } from '../addresses.ts';
-import type {
-  Content,
-  Link,
-  Page,
-  PageHead,
-  PageKind,
-  Props,
-  ShareImage,
-  Site,
-  State,
-} from '../model/index.ts';
+import type { Content, Link, PageHead, PageKind, Props, ShareImage, Site, State } from '../model/index.ts';
 import { imageOfKind } from './share-images.ts';
 
 interface HeadFields extends Pick<PageHead, 'path' | 'title' | 'description'> {
+  name?: string;
   lastmod?: string;
   indexed?: boolean;
-  /** By default, that of its kind. */
+  /** By default, the image of the kind of page. */
   shareImage?: ShareImage;
   /** By default, site.json. */
   record?: PageHead['record'] | undefined;
@@ -24,7 +15,7 @@ interface HeadFields extends Pick<PageHead, 'path' | 'title' | 'description'> {
 }
 
 /** Adds the file, the addresses, and the brand to the title. */
-export function headOf<K extends PageKind>(kind: K, fields: HeadFields, { site, siteSource }: Content) {
+export function headOf<K extends PageKind>({ site, siteSource }: Content, kind: K, fields: HeadFields) {
   const { canonical, record = { source: siteSource }, ...given } = fields;
   const { path, title } = given;
   const url = urlOf(site.url, canonical ?? path);
@@ -35,13 +26,12 @@ export function headOf<K extends PageKind>(kind: K, fields: HeadFields, { site, 
 
 /** A page whose HTML no other page shares. */
 export const page = <K extends Exclude<PageKind, 'city'>>(
-  kind: K,
-  { parents = [], props, ...head }: HeadFields & { name?: string; parents?: Link[]; props: Props[K] },
   content: Content,
-) =>
-  ({ ...headOf(kind, head, content), parents, layout: props, texts: null, own: null }) as unknown as Page<K>;
+  kind: K,
+  { parents = [], props, ...head }: HeadFields & { parents?: Link[]; props: Props[K] },
+) => ({ ...headOf(content, kind, head), parents, layout: props, texts: null, own: null });
 
-/** Characters that search engines show in full. */
+/** Search engines show this many characters in full. */
 export const MAX_TITLE_LENGTH = 60;
 
 /** Adds the brand if both fit. */
@@ -50,10 +40,10 @@ export function titleOf(title: string, { brand }: Site): string {
   return branded.length <= MAX_TITLE_LENGTH ? branded : title;
 }
 
-/** Characters that search engines show in full. */
+/** Search engines show this many characters in full. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** If none fits, the last one. */
+/** Returns the last text if none fits. */
 export const firstThatFits = (texts: readonly string[], most = MAX_DESCRIPTION_LENGTH): string =>
   texts.find(({ length }) => length <= most) ?? texts.at(-1) ?? '';
 

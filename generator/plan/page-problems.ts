@@ -3,50 +3,39 @@ import type { Content, HeldPage, Hold, PageHead, Plan, Prose } from '../model/in
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
-import { titleOf } from './page-head.ts';
+import { headOf } from './page-head.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
-import { rootPages, rootProblems } from './root-problems.ts';
+import { rootProblems } from './root-problems.ts';
 
-interface Found {
-  held: readonly Held[];
-  heldBack: readonly HeldPage[];
-  /** Paths of pages that could not be read. Links may lead there. */
-  unread: readonly string[];
-  calendars: Plan['calendars'];
-}
-
-/** The paths, titles and descriptions of articles that are held back are taken, too. */
+/**
+ * The paths, titles and descriptions of articles that are held back are taken, too. Links may lead to the
+ * paths of `unread` pages, which could not be read.
+ */
 export function problemsBetween(
-  heads: readonly PageHead[],
+  plan: Plan,
   content: Content,
-  { held, heldBack, unread, calendars }: Found,
+  { held, unread }: { held: readonly Held[]; unread: readonly string[] },
 ): Problem[] {
+  const heads = [...plan.heads()];
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
   const pictures = [
     ...content.files.map(({ file }) => file),
     ...content.resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
   ];
-  const heldAt = new Map(heldBack.map((page) => [fileOf(page.path), page]));
+  const heldAt = new Map(plan.heldBack.map((page) => [fileOf(page.path), page]));
   const others = [...pictures, ...content.rootFiles.map(({ file }) => file)];
+  const made = [...madePaths, ...plan.calendars.map(({ path }) => path)];
   const site: SiteAddresses = {
     pages,
     others,
-    files: new Set([
-      ...pages,
-      ...others,
-      ...madePaths.map(fileOf),
-      ...calendars.map(({ path }) => fileOf(path)),
-    ]),
+    files: new Set([...pages, ...others, ...made.map(fileOf)]),
     nearestPath: nearestAmong(() => heads.map(({ path }) => path)),
     heldAt: (path) => heldAt.get(fileOf(path)),
   };
-  const waiting = held.map((article) => ({
-    ...article,
-    title: titleOf(article.title, content.site),
-    description: article.excerpt,
-    indexed: true,
-    record: article,
-  }));
+  const waiting = held.map((article) => {
+    const { path, title, excerpt } = article;
+    return headOf(content, 'article', { path, title, description: excerpt, record: article });
+  });
   const all = [...heads, ...waiting];
   const files = [...pages, ...held.map(({ path }) => fileOf(path)), ...pictures];
   return [
@@ -55,18 +44,14 @@ export function problemsBetween(
     ...noArticles(content, held),
     ...brokenLinks(content, held, site),
     ...unreachable(all),
-    ...tooManyRedirects(content.redirects, rootPages(content.rootFiles)),
+    ...tooManyRedirects(plan),
     ...redirectProblems(content.redirects, site),
     ...rootProblems(content.rootFiles, files),
     ...unreached(content),
   ];
 }
 
-type Head = Pick<PageHead, 'path' | 'title' | 'description' | 'indexed' | 'record'> & {
-  kind?: PageHead['kind'];
-};
-
-/** What each page has alone, and what a second page with the same is told. */
+/** The fields that must differ between pages, and the problem of a second page with the same value. */
 const UNIQUE = [
   {
     code: 'PG401',
@@ -77,21 +62,21 @@ const UNIQUE = [
   {
     code: 'PG402',
     field: 'title',
-    clash: (title: string) => `this page's title, "${title}", is that of`,
+    clash: (title: string) => `this page's title, "${title}", is also the title of`,
     hint: 'Search engines want each page to have its own.',
   },
   {
     code: 'PG403',
     field: 'description',
-    clash: () => "this page's description is that of",
+    clash: () => "this page's description is also the description of",
     hint: 'Search engines want each page to have its own.',
   },
 ] as const;
 
-function duplicates(heads: readonly Head[]): Problem[] {
+function duplicates(heads: readonly PageHead[]): Problem[] {
   const problems: Problem[] = [];
   for (const { code, field, clash, hint } of UNIQUE) {
-    const taken = new Map<string, Head>();
+    const taken = new Map<string, PageHead>();
     for (const page of heads) {
       if (field !== 'path' && !page.indexed && page.kind !== 'article') continue;
       const value = page[field];
@@ -106,19 +91,19 @@ function duplicates(heads: readonly Head[]): Problem[] {
   return problems;
 }
 
-/** In characters. Search results cut off longer texts; shorter ones say little. */
+/** Limits in characters. Search results cut off longer texts; shorter texts say little. */
 const LENGTHS = {
   title: { code: 'PG510', from: 4, to: 70 },
   description: { code: 'PG511', from: 70, to: 160 },
 } as const;
 
-/** For each kind of page, the first title and description of a wrong length. */
+/** Finds the first title and the first description of a wrong length for each kind of page. */
 function wrongLengths(heads: readonly PageHead[]): Problem[] {
   const found = new Map<string, Problem & { pages: string[] }>();
   for (const page of heads)
     for (const name of ['title', 'description'] as const) {
       const { code, from, to } = LENGTHS[name];
-      // Most texts have no character of two UTF-16 units, which counts once.
+      // A character of two UTF-16 units counts once. Most texts have none.
       const text = page[name];
       const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
       if ((length >= from && length <= to) || (name === 'description' && !page.indexed)) continue;
@@ -140,41 +125,34 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
 }
 
 /** The blog and the feed need an article. */
-function* noArticles({ articles }: Content, [first]: readonly Held[]): Generator<Problem> {
-  if (articles.length === 0 && first)
-    yield {
-      code: 'PG101',
-      source: first.source,
-      message: 'every article is held back, this one too; expected at least one that is not.',
-      hint: 'Remove "draft: true" from one that may be shown, or give it the date of today.',
-    };
+function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
+  const message = 'every article is held back, this one too; expected at least one that is not.';
+  const hint = 'Remove "draft: true" from an article that is ready, or give it today’s date.';
+  const first = articles.length === 0 ? held.slice(0, 1) : [];
+  return first.map(({ source }) => ({ code: 'PG101', source, message, hint }));
 }
 
 /**
- * An article with a later date may link to articles that are published by then. Links of drafts are not
+ * An article with a later date may link to articles that are published by then. Links in drafts are not
  * checked: their targets may not be written yet.
  */
-function* brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Generator<Problem> {
+function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Problem[] {
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
-  for (const text of [...published, ...proseOf(content)])
-    for (const { href, source } of text.links) {
-      // Other addresses are followed on finished pages.
-      if (!href.startsWith('/')) continue;
+  return [...published, ...proseOf(content)].flatMap((text) =>
+    text.links.flatMap(({ href, source }): Problem[] => {
+      // Finished pages are checked for other addresses.
+      if (!href.startsWith('/')) return [];
       const [path = ''] = href.split(/[?#]/);
       const target = site.heldAt(path);
       const linking: Hold | undefined = 'hold' in text ? text.hold : undefined;
-      if (site.files.has(fileOf(path)) || (target && isPublishedBy(target, linking))) continue;
+      if (site.files.has(fileOf(path)) || (target && isPublishedBy(target, linking))) return [];
       const leads = `the text links to ${path}, which`;
-      if (target) yield { source, ...leadsToHeld(target, leads, 'Leave the link out') };
-      else
-        yield {
-          code: 'PG404',
-          source,
-          message: `${leads} the site does not have.`,
-          hint: 'Correct the link; paths of pages end with a slash.',
-          suggestion: site.nearestPath(path),
-        };
-    }
+      if (target) return [{ source, ...leadsToHeld(target, leads, 'Leave the link out') }];
+      const message = `${leads} the site does not have.`;
+      const hint = 'Correct the link; paths of pages end with a slash.';
+      return [{ code: 'PG404', source, message, hint, suggestion: site.nearestPath(path) }];
+    }),
+  );
 }
 
 const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
@@ -189,11 +167,11 @@ const proseOf = ({ history, privacy, terms, ownPages }: Content): Prose[] => [
 
 const MOST_CLICKS = 3;
 
-/** Reports the owner's pages that no link leads to, or too long a way. Templates link all others. */
-function* unreached(content: Content): Generator<Problem> {
+/** Finds the owner's pages that take too many clicks from the home page. Templates link to all others. */
+function unreached(content: Content): Problem[] {
   const { articles, history, privacy, terms, ownPages, linkedPages } = content;
   const textAt = new Map([...articles, ...proseOf(content)].map((text) => [text.path, text]));
-  // In the order of their clicks, so that a page that is added at the end has the fewest.
+  // Sorted by clicks, so that a page that is added at the end has the fewest possible.
   const clicks = new Map<string, number>();
   for (const slug of [...linkedPages.menu, ...linkedPages.footer]) clicks.set(ownPath(slug), 1);
   for (const text of [history, privacy, terms]) if (text) clicks.set(text.path, 1);
@@ -203,13 +181,14 @@ function* unreached(content: Content): Generator<Problem> {
       const [target = ''] = href.split(/[?#]/);
       if (!clicks.has(target)) clicks.set(target, count + 1);
     }
-  for (const { path, source } of ownPages) {
-    const count = clicks.get(path) ?? Number.POSITIVE_INFINITY;
-    if (count <= MOST_CLICKS) continue;
-    const why = Number.isFinite(count)
-      ? `this page lies ${count} clicks from the home page; at most ${MOST_CLICKS} are good.`
-      : 'no links lead from the home page to this one.';
+  return ownPages.flatMap(({ path, source }): Problem[] => {
+    const count = clicks.get(path);
+    if (count !== undefined && count <= MOST_CLICKS) return [];
+    const why =
+      count === undefined
+        ? 'no links lead from the home page to this page.'
+        : `this page is ${count} clicks from the home page; the limit is ${MOST_CLICKS}.`;
     const hint = 'Name it under "menu" or "footer" in site.json, or link to it from a text.';
-    yield { code: 'PG506', source, message: `${path}: ${why}`, hint, pages: [path] };
-  }
+    return [{ code: 'PG506', source, message: `${path}: ${why}`, hint, pages: [path] }];
+  });
 }

@@ -46,14 +46,14 @@ export function placePlanner(content: Content, { readNotes, dealersOf, airOf }: 
   return {
     *headsOf(state: State): Generator<PageHead> {
       const { headOf: headOfCity } = planCities(state);
-      yield headOf('state', headFields(state), content);
+      yield headOf(content, 'state', headFields(state));
       for (const city of state.cities) yield headOfCity(city);
     },
     *pagesOf(state: State): Generator<Page> {
       const described = readNotes(state);
       const { pageOf } = planCities(state);
       const props = stateProps(state, described, { content, dealersOf, airOf });
-      yield page('state', { ...headFields(state), name: state.name, props }, content);
+      yield page(content, 'state', { ...headFields(state), name: state.name, props });
       for (const [index, city] of described.cities.entries()) yield pageOf(city, index);
     },
   };
@@ -70,7 +70,7 @@ function stateProps(
   const tax = stateTax(state, content);
   const primary = described.filter(({ city }) => city.primary);
   const others = described.filter(({ city }) => !city.primary);
-  // Those with a card before the others.
+  // Cities with a card come first.
   const sorted = [...primary, ...others];
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
   const count = String(dealers.count);
@@ -123,11 +123,11 @@ function stateProps(
   };
 }
 
-/** Cities that the climate section speaks of, and that the form suggests. */
+/** The most cities that the climate section names, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
 const MOST_AIRS_IN_HERO = 3;
 
-/** Says of each climate around which cities it is. */
+/** Names the cities around which each climate is found. */
 function climatesOf(
   cities: DescribedState['cities'],
   { name, text }: Props['state']['copy']['climate'],
@@ -140,7 +140,7 @@ function climatesOf(
   });
 }
 
-/** The first sentence, then two sentences each. */
+/** The first sentence is a paragraph, then every two sentences. */
 function paragraphsOf(text: string): string[] {
   const [first = '', ...others] = text.split(/(?<=\w{3}[.?!]) (?=[A-Z])/);
   const paragraphs = [first];
@@ -150,7 +150,7 @@ function paragraphsOf(text: string): string[] {
 
 const MOST_WITHOUT_LETTERS = 60;
 
-/** By first letters, sorted by name. A short list is one group in its own order. */
+/** Sorts links by name and groups them by first letter. A short list stays one group in its own order. */
 function groupByLetter(links: Link[]): Props['state']['otherCities'] {
   if (links.length === 0) return [];
   if (links.length <= MOST_WITHOUT_LETTERS) return [{ links }];

@@ -25,7 +25,7 @@ export const guidePath = (articles: readonly Article[], slug: string): string | 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
 
-/** Values of tokens. `names` are those of the place. */
+/** The values of tokens. `names` are the names of the place. */
 export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({
   ...names,
   'climate.name': climate.name,
@@ -42,7 +42,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** From 0 (January) on, counted around the year. */
+/** January is 0, and the month after December is January. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
 export function shownDate(iso: string): ShownDate {
@@ -51,8 +51,8 @@ export function shownDate(iso: string): ShownDate {
 }
 
 /**
- * Leaves out a token of an answer whose value is null, with a space beside it. `phrases` tell in a few
- * words what the values of some tokens come to.
+ * Leaves out a token whose value is null from an answer, with a space beside it. `phrases` sum up the values
+ * of some tokens in a few words.
  */
 export function fillFaqs(
   faqs: readonly Faq[],

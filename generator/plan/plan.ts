@@ -6,39 +6,36 @@ import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
 import { dealersByState, unverifiedDealers } from './dealer-cards.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
-import { publish } from './held-back.ts';
+import { withoutHeldPages } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
 import { fillTexts, monthName, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
-export interface PlanOptions {
-  /** Whether to show the articles and cities that a build holds back. */
-  drafts?: boolean;
-}
-
 export interface PlanSource extends Content {
   /** Throws a `ContentError`. */
   readNotes(state: State): DescribedState;
 }
 
-/** As `planPages`. Throws a `ContentError` for problems between pages. */
-export function plan(content: PlanSource, today: string, options: PlanOptions = {}): Plan {
+/** Plans as `planPages` does. Throws a `ContentError` for problems between pages. */
+export function plan(content: PlanSource, today: string, options: { drafts?: boolean } = {}): Plan {
   const { plan, findProblems } = planPages(content, today, options);
   const problems = findProblems();
   if (problems.length > 0) throw new ContentError(problems);
   return plan;
 }
 
-/** `today` is the ISO date of the build. `findProblems` looks for problems between pages. */
-export function planPages(loaded: PlanSource, today: string, { drafts = false }: PlanOptions = {}) {
-  const { content, held, heldBack } = publish(loaded, today, drafts);
+/**
+ * `today` is the ISO date of the build; `drafts` also plans the articles and cities that a build holds back.
+ * `findProblems` looks for problems between pages.
+ */
+export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
+  const { content, held, heldBack } = withoutHeldPages(loaded, today, drafts);
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, { readNotes: loaded.readNotes, dealersOf, airOf });
-  const calendars = tuningCalendars(content, airOf);
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,
@@ -49,18 +46,18 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     },
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
-    calendars,
+    calendars: tuningCalendars(content, airOf),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
     unverifiedDealers: unverifiedDealers(content.dealers, today),
   };
-  /** Leaves out what may only follow from `earlier` problems of sources, some about `unread` pages. */
+  /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */
   function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {
-    const problems = problemsBetween([...plan.heads()], content, { held, heldBack, unread, calendars });
+    const problems = problemsBetween(plan, content, { held, unread });
     if (earlier.length === 0) return problems;
-    // Two pages share their texts if a record stands twice.
+    // Two pages share their texts if a record appears twice.
     const twice = new Set(
       earlier.flatMap(({ code, source }) => (code === 'PG209' ? positionOf(source) : [])),
     );
@@ -98,7 +95,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
   };
 }
 
-/** For each pair of months in which rooms near some station are steadiest, sorted by path. */
+/** One calendar for each pair of months when rooms near some station are steadiest, sorted by path. */
 function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calendars'] {
   const { event, text } = copy.air.calendar;
   const calendars = new Map<string, Plan['calendars'][number]>();

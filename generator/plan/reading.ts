@@ -16,7 +16,7 @@ import { shownDate } from './place-texts.ts';
  */
 const WORDS_PER_MINUTE = 238;
 
-/** Rounded up, at least 1. */
+/** Rounds up, and returns at least 1. */
 export const minutesToRead = (words: number): number => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
 /** Fewer sections need no table of contents. */
@@ -51,7 +51,7 @@ export const summarize = ({
   ...(hold && { hold }),
 });
 
-/** By tag. */
+/** The scene for each tag that has one. */
 const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['upright', 'upright-or-grand'],
   ['grand', 'upright-or-grand'],
@@ -66,13 +66,13 @@ const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['moving', 'room'],
 ]);
 
-/** That of the first tag that has one. */
+/** The first tag that has a scene decides. */
 const sceneOf = (tags: readonly string[]): SceneName =>
   tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
 
 const MAX_LINKS = 4;
 
-/** `related` share the most tags; among equals, the newest come first, as in `articles`. */
+/** `related` articles share the most tags; in a tie, the newest come first, as in `articles`. */
 export function articleEnd(
   article: Article,
   articles: readonly Article[],
@@ -83,7 +83,7 @@ export function articleEnd(
     .filter((other) => other !== article && other !== previous && other !== next)
     .map((other) => ({ other, shared: sharedTags(article, other) }))
     .filter(({ shared }) => shared > 0)
-    // The sort is stable: among equals, newer articles stay first.
+    // The sort is stable: in a tie, newer articles stay first.
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));
   return {

@@ -1,5 +1,13 @@
-import { cityless, fileOf, formsOf, nameOfTheBuild, pagePath, pathOf, withoutSlash } from '../addresses.ts';
-import type { HeldPage, PageHead, Redirect } from '../model/index.ts';
+import {
+  cityMissing,
+  fileOf,
+  formsOf,
+  nameOfTheBuild,
+  pagePath,
+  pathOf,
+  withoutSlash,
+} from '../addresses.ts';
+import type { HeldPage, PageHead, Plan, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
 import { leadsToHeld } from './held-back.ts';
@@ -7,55 +15,48 @@ import { leadsToHeld } from './held-back.ts';
 export interface SiteAddresses {
   /** The files of pages. */
   pages: ReadonlySet<string>;
-  /** Files that are copied into the site, or made of one that is. */
+  /** Files that are copied into the site, or made from one. */
   others: readonly string[];
-  /** All to which a link may lead. */
+  /** Every file that a link may lead to. */
   files: ReadonlySet<string>;
   nearestPath: ReturnType<typeof nearestAmong>;
   heldAt(path: string): HeldPage | undefined;
 }
 
-/** Hosts redirect these home. */
-const leadsHome = new RegExp(cityless);
+/** Hosts redirect such paths to the home page. */
+const leadsHome = new RegExp(cityMissing);
 
-/** Reports pages from whose paths hosts redirect. */
-export function* unreachable(pages: readonly Pick<PageHead, 'path' | 'record'>[]): Generator<Problem> {
-  for (const { path, record } of pages)
-    if (leadsHome.test(path))
-      yield {
-        code: 'PG405',
-        source: record.source,
-        message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,
-        hint: 'Change the slug.',
-      };
-}
+/** Finds pages that nobody can open, since hosts redirect their paths. */
+export const unreachable = (pages: readonly PageHead[]): Problem[] =>
+  pages
+    .filter(({ path }) => leadsHome.test(path))
+    .map(({ path, record }) => ({
+      code: 'PG405',
+      source: record.source,
+      message: `this page's address, ${path}, is like that of a city page without its city, which hosts redirect to the home page.`,
+      hint: 'Change the slug.',
+    }));
 
-/** Cloudflare Pages allows 2,000 lines without a placeholder. Every site has three lines of its own. */
+/** Cloudflare Pages allows 2,000 lines without a placeholder. Every site needs three lines itself. */
 const MOST_LINES = 2_000 - 3;
 
-/** Reports the first redirect beyond the lines that `rootPages` leave. */
-export function* tooManyRedirects(
-  redirects: readonly Redirect[],
-  rootPages: readonly string[],
-): Generator<Problem> {
+/** Finds the first redirect that is one too many. Each of `rootPages` takes a line too. */
+export function tooManyRedirects({ redirects, rootPages }: Plan): Problem[] {
   let left = MOST_LINES - rootPages.length;
-  for (const [index, { from, source, at }] of redirects.entries()) {
+  const index = redirects.findIndex(({ from }) => {
     left -= formsOf(from).length;
-    if (left >= 0) continue;
-    yield {
-      code: 'PG406',
-      source,
-      at,
-      message: `this redirect is one too many: Cloudflare Pages takes ${index} of them.`,
-      hint: 'Remove those that have not been followed for the longest time.',
-    };
-    return;
-  }
+    return left < 0;
+  });
+  const message = `this redirect is one too many: Cloudflare Pages takes only ${index}.`;
+  const hint = 'Remove redirects that nobody has followed for a long time.';
+  return redirects
+    .slice(index, index + 1)
+    .map(({ source, at }) => ({ code: 'PG406', source, at, message, hint }));
 }
 
 /** Finds redirects that start where they may not, or lead nowhere. */
-export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddresses): Generator<Problem> {
-  // Of two redirects from the same path, the first counts, unless only the other is written as its path.
+export function redirectProblems(redirects: readonly Redirect[], site: SiteAddresses): Problem[] {
+  // Of two redirects from the same path, the first counts, unless only the second is written as a path.
   const first = [...redirects].reverse().sort((a, b) => Number(!a.written) - Number(!b.written));
   const byFrom = new Map(first.map((redirect) => [withoutSlash(redirect.from), redirect]));
   const byLowerCase = new Map(first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect]));
@@ -63,14 +64,16 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
   const nextOf = ({ to }: Redirect) =>
     site.pages.has(fileOf(pagePath(pageOf(to)))) ? undefined : byFrom.get(withoutSlash(pageOf(to)));
 
-  for (const redirect of redirects) {
+  return redirects.flatMap((redirect): Problem[] => {
     const { from, to } = redirect.addressSources;
     const [wrongFrom, wrongTo] = [checkWritten(redirect), checkTo(redirect)];
-    if (wrongFrom) yield { source: from, at: `${redirect.at}.from`, ...wrongFrom };
-    if (wrongTo) yield { source: to, at: `${redirect.at}.to`, ...wrongTo };
-  }
+    return [
+      ...(wrongFrom ? [{ source: from, at: `${redirect.at}.from`, ...wrongFrom }] : []),
+      ...(wrongTo ? [{ source: to, at: `${redirect.at}.to`, ...wrongTo }] : []),
+    ];
+  });
 
-  /** Offers the path of an address that is more than that, unless it is refused too. */
+  /** Suggests the path of an address that is more than a path, unless that path is refused too. */
   function checkWritten(redirect: Redirect): ProblemText | undefined {
     const { from, written } = redirect;
     const wrong = checkFrom(redirect);
@@ -104,12 +107,13 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     if (waiting)
       return wrong(
         'PG407',
-        `will be a page of the site: that of ${waiting.source.file}, which is held back.`,
+        `will be a page of the site: ${waiting.source.file} is held back for now.`,
         'Remove this record, or that page.',
       );
-    if (leadsHome.test(from) && to === '/') return wrong('PG408', 'leads to the home page by itself.');
+    if (leadsHome.test(from) && to === '/')
+      return wrong('PG408', 'leads to the home page without this record.');
     if (earlier && earlier !== redirect)
-      return wrong('PG409', `already stands on line ${earlier.source.line}.`, 'Keep one of the two.');
+      return wrong('PG409', `is already on line ${earlier.source.line}.`, 'Keep one of the two.');
     const name = withoutSlash(from).slice(1);
     // Files in assets/ have a hash in their names.
     if (!/^assets\/|^[^.]*$/i.test(name) && nameOfTheBuild(name))
@@ -120,21 +124,21 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     if (file !== undefined)
       return wrong(
         'PG420',
-        `differs from the file ${pathOf(file)} in capitals only, and hosts that ignore capitals show that file.`,
+        `differs from the file ${pathOf(file)} only in capital letters, and hosts that ignore capitals show that file.`,
       );
     const page = pathOf(fileOf(from).toLowerCase());
     if (site.pages.has(fileOf(page)) && pageOf(to) !== page)
       return wrong(
         'PG420',
-        `differs from the page ${page} in capitals only, and hosts that ignore capitals show that page.`,
-        `Lead it to ${page}, or remove this record.`,
+        `differs from the page ${page} only in capital letters, and hosts that ignore capitals show that page.`,
+        `Point it to ${page}, or remove this record.`,
       );
     const alike = byLowerCase.get(withoutSlash(from).toLowerCase());
     if (alike && alike.to !== to)
       return wrong(
         'PG420',
-        `differs from ${alike.from} on line ${alike.source.line} in capitals only, and leads elsewhere: hosts that ignore capitals follow one of the two.`,
-        'Lead both to the same page, or remove one.',
+        `differs from ${alike.from} on line ${alike.source.line} only in capital letters, and leads elsewhere: hosts that ignore capitals follow one of the two.`,
+        'Point both to the same page, or remove one.',
       );
   }
 
@@ -144,16 +148,16 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
     if (next) return checkChain(redirect.to, next);
     const waiting = site.heldAt(page);
     if (site.files.has(fileOf(page))) return;
-    if (waiting) return leadsToHeld(waiting, page, 'Lead to another page');
+    if (waiting) return leadsToHeld(waiting, page, 'Point to another page');
     return {
       code: 'PG410',
-      message: `${page} is no page of the site.`,
-      hint: 'Correct its spelling, or lead to the page that comes nearest.',
+      message: `${page} is not a page of the site.`,
+      hint: 'Correct the spelling, or point to the closest page.',
       suggestion: site.nearestPath(page),
     };
   }
 
-  /** Follows a chain from `next` to its end, unless it is a circle. */
+  /** Follows a chain from `next` to its end, unless it is a loop. */
   function checkChain(to: string, next: Redirect): ProblemText {
     const passed = new Set([next]);
     let last = next;
@@ -161,16 +165,16 @@ export function* redirectProblems(redirects: readonly Redirect[], site: SiteAddr
       if (passed.has(step))
         return {
           code: 'PG412',
-          message: `${to} leads round in a circle.`,
-          hint: 'Remove one of the records of the circle.',
+          message: `${to} is redirected in a loop.`,
+          hint: 'Remove one of the records of the loop.',
         };
       passed.add(step);
       last = step;
     }
     return {
       code: 'PG411',
-      message: `${to} is redirected itself, on line ${next.source.line}.`,
-      hint: checkTo(last) ? 'Lead to a page of the site.' : `Write "${last.to}".`,
+      message: `${to} is itself redirected, on line ${next.source.line}.`,
+      hint: checkTo(last) ? 'Point to a page of the site.' : `Write "${last.to}".`,
     };
   }
 }

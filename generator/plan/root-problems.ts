@@ -2,7 +2,7 @@ import { isPageFile, nameOfTheBuild } from '../addresses.ts';
 import type { Content } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** Paths of HTML files, from which some hosts would lead to a path without the ending. */
+/** Paths of HTML files that some hosts would redirect to a path without the ending. */
 export function rootPages(rootFiles: Content['rootFiles']): string[] {
   const files = new Set(rootFiles.map(({ file }) => file));
   const hasOther = (file: string) => files.has(file.replace(/\.html$/, ''));
@@ -11,15 +11,15 @@ export function rootPages(rootFiles: Content['rootFiles']): string[] {
     .map((file) => `/${file}`);
 }
 
-/** A file of the site, or a folder above one. */
+/** A file of the site, or a folder that contains one. */
 interface Taken {
   path: string;
   isFile: boolean;
 }
 
 /**
- * Reports files of `content/root/` in the place of another file of the site, or whose names or folders
- * differ from others in capitals only. `others` lacks files that only the build may write.
+ * Finds files of `content/root/` in the place of another file of the site, or whose names or folders
+ * differ from others only in capital letters. `others` lacks files that only the build may write.
  */
 export function rootProblems(rootFiles: Content['rootFiles'], others: readonly string[]): Problem[] {
   const names = new Set(rootFiles.flatMap(({ file }) => pathsDownTo(file.toLowerCase())));
@@ -41,7 +41,7 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   });
 }
 
-/** What stands at a file's path or above it, or another spelling of one of its folders. */
+/** What is already at a file's path or above it, or another spelling of one of its folders. */
 function obstacleOf(file: string, taken: ReadonlyMap<string, Taken>): Taken | undefined {
   for (const path of pathsDownTo(file)) {
     const other = taken.get(path.toLowerCase());
@@ -54,14 +54,14 @@ function explain(file: string, { path, isFile }: Taken): string {
   const other = isFile ? path : `${path}/`;
   return file.startsWith(path)
     ? `the site already has ${other}.`
-    : `its name differs from ${other}, which the site already has, in capitals only: some hosts and systems take both for one.`;
+    : `its name differs from ${other}, which the site already has, only in capital letters: some hosts and systems treat both as one.`;
 }
 
 const clash = (source: Content['rootFiles'][number]['source'], message: string): Problem[] => [
   { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' },
 ];
 
-/** `a/b/c` gives `a`, `a/b`, `a/b/c`. */
+/** Turns `a/b/c` into `a`, `a/b`, `a/b/c`. */
 function pathsDownTo(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

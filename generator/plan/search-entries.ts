@@ -2,7 +2,7 @@ import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 import type { AirOf } from './air-texts.ts';
 
-/** Found by their name and description only. */
+/** The search finds these by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
   paths.directory,
   paths.climate,
@@ -13,7 +13,7 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-/** Each text is listed with its sections. */
+/** Lists each text with its sections. */
 export function searchEntries(content: Content, pages: readonly Page[], airOf: AirOf): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [
@@ -73,12 +73,10 @@ export function searchEntries(content: Content, pages: readonly Page[], airOf: A
   ];
 }
 
-/** A word that more sections have is no key word, unless it is a name. */
+/** A word that more sections have is not a key word, unless it is a name. */
 const MOST_SECTIONS = 4;
 
-/**
- * Key words, once each and sorted: names, which the texts always capitalize, and words of few sections.
- */
+/** Returns each key word once, sorted: names, which texts always capitalize, and words that few sections have. */
 function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();
   const uncapitalized = new Set<string>();
@@ -92,13 +90,13 @@ function keyWordsAmong(sections: readonly Section[]): (section: Section) => stri
   return ({ heading, text }) => {
     const inHeading = new Set(wordsIn(heading?.text ?? '').map(lower));
     const found = wordsIn(text).filter(
-      (word) => isTelling(word) && (isRare(word) || isName(word)) && !inHeading.has(lower(word)),
+      (word) => isUseful(word) && (isRare(word) || isName(word)) && !inHeading.has(lower(word)),
     );
     return withoutBeginnings([...new Map(found.map((word) => [lower(word), word])).values()]);
   };
 }
 
-/** Such as "string" beside "strings": words are found by their beginnings. */
+/** Leaves out "string" beside "strings": the search finds words by their beginnings. */
 function withoutBeginnings(words: readonly string[]): string[] {
   const sorted = words.toSorted((a, b) => (lower(a) < lower(b) ? -1 : 1));
   return sorted.filter((word, index) => !lower(sorted[index + 1] ?? '').startsWith(lower(word)));
@@ -106,9 +104,9 @@ function withoutBeginnings(words: readonly string[]): string[] {
 
 const lower = (word: string): string => word.toLowerCase();
 
-const isTelling = (word: string): boolean => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
+const isUseful = (word: string): boolean => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
 
-/** As they are written, without apostrophes, the "s" behind them, and contractions such as "don’t". */
+/** Keeps capitals. Drops apostrophes, an "s" after one, and contractions such as "don’t". */
 const wordsIn = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}'’]+/gu) ?? [])
     .map((word) => word.replace(/['’]s$/, ''))

@@ -2,7 +2,7 @@ import { imagePath } from '../addresses.ts';
 import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 
-/** What each drawing shows, for the alt text. */
+/** The alt text says what each drawing shows. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   harp: 'the strings and the plate of a grand piano, seen from above',
@@ -10,7 +10,7 @@ const MOTIFS: Record<ShareDrawing['motif'], string> = {
   strings: 'piano strings crossing a bridge',
 };
 
-/** For pages not made of a record: the words above the headline, the headline, motif and tone. */
+/** The words above the headline, the headline, motif and tone, for pages that no record describes. */
 const DRAWINGS = {
   default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
@@ -23,7 +23,7 @@ const DRAWINGS = {
   terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
 } as const;
 
-/** `file` is relative to `images/share/`, without `.png`; `title` is its whole text, for the alt. */
+/** `file` is relative to `images/share/`, without `.png`; `title` is the whole text of the image, for the alt text. */
 const drawnImage = (file: string, drawing: ShareDrawing, title = drawing.headline): ShareImage => ({
   path: imagePath(`share/${file}.png`),
   width: 1200,
@@ -39,13 +39,13 @@ export function pageImage(name: keyof typeof DRAWINGS): ShareImage {
   return drawnImage(`pages/${name}`, { eyebrow, headline, motif, tone });
 }
 
-/** Kinds without a drawing have that of the site. */
+/** A kind of page without a drawing uses the site's image. */
 export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site): ShareImage {
   if (Object.hasOwn(DRAWINGS, kind)) return pageImage(kind as keyof typeof DRAWINGS);
   return { ...(image ?? pageImage('default')), alt };
 }
 
-/** The image of a state and of its cities. */
+/** A state and its cities share an image. */
 export const stateImage = ({ name, slug }: State, { copy }: Content): ShareImage =>
   drawnImage(
     `states/${slug}`,
@@ -67,7 +67,7 @@ export const articleImage = ({ title, slug }: { title: string; slug: string }): 
     tone: 'ivory',
   });
 
-/** Its file is named like the page. */
+/** The file has the name of the page. */
 export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
   drawnImage(`own/${path.slice(1, -1)}`, {
     eyebrow: DRAWINGS.default[0],

@@ -26,67 +26,59 @@ export function directoryPage(
   const { states, limits, copy } = content;
   const hasDealers = states.some((state) => dealersOf(state).count > 0);
   const { body, ...head } = fillTexts(copy.directory, siteCounts(states));
-  return page(
-    'directory',
-    {
-      ...head,
-      path: paths.directory,
-      lastmod: latestOfCities(states),
-      name: 'Directory',
-      props: {
-        copy: body,
-        dealers: hasDealers ? body.hero.dealers.some : body.hero.dealers.none,
-        meanwhile: hasDealers ? null : copy.city.body.dealers.meanwhile,
-        states: states.map((state) => ({
-          ...stateLink(state),
-          code: state.code,
-          cityCount: state.cities.length,
-          count:
-            state.cities.length === 1
-              ? body.states.oneCity
-              : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
-          dealers: dealersInWords(dealersOf(state).count, copy.dealers),
-          cities: cityLinks(state, limits.directoryCities),
-        })),
-        hasAir,
-      },
+  return page(content, 'directory', {
+    ...head,
+    path: paths.directory,
+    lastmod: latestOfCities(states),
+    name: 'Directory',
+    props: {
+      copy: body,
+      dealers: hasDealers ? body.hero.dealers.some : body.hero.dealers.none,
+      meanwhile: hasDealers ? null : copy.city.body.dealers.meanwhile,
+      states: states.map((state) => ({
+        ...stateLink(state),
+        code: state.code,
+        cityCount: state.cities.length,
+        count:
+          state.cities.length === 1
+            ? body.states.oneCity
+            : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
+        dealers: dealersInWords(dealersOf(state).count, copy.dealers),
+        cities: cityLinks(state, limits.directoryCities),
+      })),
+      hasAir,
     },
-    content,
-  );
+  });
 }
 
-/** With so many cities of 50 states, the page on climates keeps to the budget of a page. */
+/** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
 const MOST_CITIES = 12;
 
 export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
   const { states, copy, articles } = content;
   const { body, ...head } = fillTexts(copy.climate, siteCounts(states));
-  return page(
-    'climate',
-    {
-      ...head,
-      path: paths.climate,
-      lastmod: latestOfCities(states),
-      name: 'Climate',
-      props: {
-        copy: body,
-        legend: needsLegend(content),
-        guide: guidePath(articles, 'humidity-piano-care'),
-        states: states.map((state) => {
-          const { length } = state.cities;
-          return {
-            ...stateLink(state),
-            code: state.code,
-            need: needOfState(state, airOf),
-            cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
-              ...cityLink(state, city),
-              seasons: city.humidity ? airOf(city.humidity.station).year : null,
-            })),
-            more: length > MOST_CITIES ? fillTokens(body.states.allCities, { count: String(length) }) : null,
-          };
-        }),
-      },
+  return page(content, 'climate', {
+    ...head,
+    path: paths.climate,
+    lastmod: latestOfCities(states),
+    name: 'Climate',
+    props: {
+      copy: body,
+      legend: needsLegend(content),
+      guide: guidePath(articles, 'humidity-piano-care'),
+      states: states.map((state) => {
+        const { length } = state.cities;
+        return {
+          ...stateLink(state),
+          code: state.code,
+          need: needOfState(state, airOf),
+          cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
+            ...cityLink(state, city),
+            seasons: city.humidity ? airOf(city.humidity.station).year : null,
+          })),
+          more: length > MOST_CITIES ? fillTokens(body.states.allCities, { count: String(length) }) : null,
+        };
+      }),
     },
-    content,
-  );
+  });
 }

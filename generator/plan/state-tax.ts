@@ -12,10 +12,8 @@ import type {
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
-type TaxedContent = Pick<Content, 'copy' | 'salesTax'>;
-
-/** Null if the rates of the state are not known. */
-export function stateTax(state: State, { copy, salesTax }: TaxedContent) {
+/** Returns null if the rates of the state are not known. */
+export function stateTax(state: State, { copy, salesTax }: Content) {
   const { name, salesTax: rates, cities } = state;
   if (!rates || !salesTax) return null;
   const { heading, rates: words, elsewhere, source, facts, inShort, towns } = copy.state.body.tax;
@@ -25,31 +23,31 @@ export function stateTax(state: State, { copy, salesTax }: TaxedContent) {
     return rate === undefined ? [] : `${city.name} ${percent(rate)}`;
   });
   const sentences = [
-    words[kindOf(rates)],
+    words[taxKind(rates)],
     ...(rates.towns && known.length > 0
       ? [fillTokens(towns, { ...originValues(rates.towns), towns: joinNames(known) })]
       : []),
     rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed,
   ];
   return {
-    inShort: fillTokens(inShort[kindOf(rates)], values),
+    inShort: fillTokens(inShort[taxKind(rates)], values),
     ofPage: {
       heading: fillTokens(heading, values),
-      facts: rates.state > 0 ? factsOf(rates, fillTexts(facts, values)) : [],
+      facts: rates.state > 0 ? taxFacts(rates, fillTexts(facts, values)) : [],
       sentences: fillTexts(sentences, values),
       source: { text: fillTexts(source, values), url: salesTax.source.url },
     } satisfies Props['state']['tax'],
   };
 }
 
-const factsOf = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] => [
+const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] => [
   { name: words.state, value: percent(state) },
   ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
   { name: words.price, value: local === 0 ? words.exact : words.average },
 ];
 
-/** For its cities. Most of them share it. */
-export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: TaxedContent) {
+/** Most cities of a state share one text. */
+export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: Content) {
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
   const rowOf = (key: keyof typeof FACTS, values: TokenValues): NonNullable<CityTexts['tax']> => {
@@ -63,7 +61,7 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
     };
   };
   const values = taxValues(name, rates, salesTax);
-  const shared = rowOf(ROWS[kindOf(rates)], values);
+  const shared = rowOf(ROWS[taxKind(rates)], values);
   return (city: City): CityTexts['tax'] => {
     const rate = townRate(rates, city);
     if (rate === undefined || !rates.towns) return shared;
@@ -87,7 +85,7 @@ const ROWS = {
   none: 'none',
 } as const;
 
-/** The words of the amount alone, for the top of the page. A text without an amount is short itself. */
+/** The text that gives only the amount, for the top of the page. Null means that the row's own text is short. */
 const FACTS = {
   average: null,
   exact: 'exact',
@@ -98,10 +96,10 @@ const FACTS = {
   unknown: null,
 } as const;
 
-/** In percent: a smaller average of local rates comes from a few places. */
+/** An average of local rates below this, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-function kindOf({
+function taxKind({
   state,
   local,
   localEverywhere,
@@ -116,7 +114,7 @@ function kindOf({
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** In dollars, at the average of the local rates. */
+/** The tax in dollars, at the average of the local rates. */
 export function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
   const highPart = high ? Math.max(0, Math.min(price, high.to) - high.from) * high.rate : 0;
   return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;

@@ -1,14 +1,11 @@
-/** A tree of plain data whose strings can be taken out and put back. */
+/** A tree of plain data. Its strings can be taken out and put back. */
 export type Texts = string | null | undefined | readonly Texts[] | { readonly [key: string]: Texts };
 
 /**
- * Keys, lists, and which strings are there. Trees that are alike but for their strings come to the same
- * skeleton, step by step: nothing is made for the 20,000th city.
+ * The keys and lists of a tree, and which of its strings are empty. Trees that differ only in their strings
+ * reach the same skeleton, step by step: nothing is made for the 20,000th city.
  */
 export class Skeleton {
-  static #count = 0;
-  /** Different for each skeleton. */
-  readonly name = String(Skeleton.#count++);
   readonly #next = new Map<string, Skeleton>();
 
   with(step: string): Skeleton {
@@ -21,7 +18,7 @@ export class Skeleton {
   }
 }
 
-/** Collects strings in order. An empty one counts as missing: a template may branch on it. */
+/** Collects strings in order. An empty string counts as missing: a template may branch on it. */
 export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleton {
   if (tree === null || tree === undefined) return start.with('null');
   if (typeof tree === 'string') {
@@ -40,7 +37,7 @@ export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleto
   return skeleton.with('}');
 }
 
-/** Puts in other strings: as many, in the same order. */
+/** Puts in as many other strings, in the same order. */
 export function giveTexts<T extends Texts>(tree: T, texts: readonly string[]): T {
   const next = texts.values();
   return mapTexts(tree, (text) => (text === '' ? text : (next.next().value ?? text)));

@@ -63,8 +63,8 @@ export const codedCases: CodedCase[] = [
       },
     },
     find: (site) => site.build(),
-    prints: `data/redirects.json:3999:5 PG406 redirects[999]: this redirect is one too many: Cloudflare Pages takes 999 of them.
-     = Remove those that have not been followed for the longest time.`,
+    prints: `data/redirects.json:3999:5 PG406 redirects[999]: this redirect is one too many: Cloudflare Pages takes only 999.
+     = Remove redirects that nobody has followed for a long time.`,
   },
   {
     title: 'a page that weighs too much',

@@ -1,4 +1,4 @@
-import { cityless, formsOf } from '../../addresses.ts';
+import { cityMissing, formsOf } from '../../addresses.ts';
 import { mediaTypes } from '../../media-types.ts';
 import type { Assets, Plan, Redirect } from '../../model/index.ts';
 import {
@@ -56,7 +56,7 @@ server {
 	location ^~ /.well-known/ { try_files $uri =404; }
 	location ~ ^/_(?:headers|redirects)$|/\\.|\\.(?:br|gz)$ { return 404; }
 
-	location ~ ${cityless} { return 301 /$is_args$args; }
+	location ~ ${cityMissing} { return 301 /$is_args$args; }
 
 	# A header here puts those above out of force.
 	location ~ ^/assets/ {
