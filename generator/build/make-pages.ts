@@ -1,5 +1,5 @@
 import { stateSlugOf } from '../addresses.ts';
-import { Judge, type Verdict } from '../judge/judge.ts';
+import { Judge } from '../judge/judge.ts';
 import type { Page, Plan } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -13,7 +13,7 @@ export async function makePages(
   site: CompleteSite,
   stages: Stages,
   take: (page: FilledPage) => Promise<void> | void,
-): Promise<Verdict> {
+): Promise<ReturnType<Judge['verdict']>> {
   const { plan } = site;
   const count = countPages(plan);
   const maker = new PageMaker(pageRenderer(plan, site.assets));

@@ -7,15 +7,13 @@ import { LinkChecker, type SiteFiles } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
 
-export type Verdict = ReturnType<Judge['verdict']>;
-
-/** What only finished pages tell: links that lead nowhere, pages that are too heavy or too alike. */
+/** Finds what only finished pages show: links that lead nowhere, pages that are too heavy or too alike. */
 export class Judge {
   readonly #plan: Plan;
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** Counted in the text of each template. */
+  /** The number of runs in the text of each template. */
   readonly #runs = new Map<Template, number>();
 
   constructor(site: { plan: Plan; content: Content; files: SiteFiles }, pages: number) {
@@ -50,12 +48,12 @@ export class Judge {
     };
     const { similarityLimit: most, ownWordsLimit: least } = this.#plan.frame.site;
     const alike = over.map(({ files: [other, file], similarity }) => {
-      const words = `${percent(similarity)} of the words are those of ${pathOf(other)}`;
+      const words = `${percent(similarity)} of the words are the same as on ${pathOf(other)}`;
       return problemOf('PG581', file, `${words}; the limit is ${percent(most)}`);
     });
     const thin = shares.flatMap(({ file, share }) => {
-      const words = `${percent(share)} of the words stand on no other city page`;
-      return share < least ? problemOf('PG582', file, `${words}; the least is ${percent(least)}`) : [];
+      const words = `only ${percent(share)} of the words are on no other city page`;
+      return share < least ? problemOf('PG582', file, `${words}; the minimum is ${percent(least)}`) : [];
     });
     return { ...likeness, thin, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
   }
@@ -63,7 +61,7 @@ export class Judge {
 
 function hintFor(file: string): string {
   const [state, city] = file.split('/');
-  return `Say what is true of this city only, under "${city}" in the notes on "${state}". Until then, keep it out of builds: "draft": true in this record.`;
+  return `Write what is true only of this city, under "${city}" in the notes on "${state}". Until then, keep it out of builds with "draft": true in this record.`;
 }
 
 const comparedPage = (page: Page): ComparedPage => ({
@@ -72,15 +70,15 @@ const comparedPage = (page: Page): ComparedPage => ({
   names: namesOf(page),
 });
 
-const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;
 
-/** Ends a line of text. React writes no other line break, and no `>` within a tag. */
+/** These tags end a line of text. React writes no other line break, and no `>` within a tag. */
 const LINE_ENDS =
   /<\/(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption)>|<br\/>/g;
 
 /**
- * Texts around the marks of a template: the words of `main` without forms and scripts. What React escapes
- * is in no word.
+ * The texts around the marks of a template: the words of `main` without forms and scripts. No word has a
+ * character that React escapes.
  */
 const mainTextsOf = (html: string): string[] =>
   html

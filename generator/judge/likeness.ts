@@ -1,12 +1,11 @@
 /**
- * Finds pages whose own texts are mostly those of an earlier page, by their own runs of words. The
- * smallest hashes of a page are a fair sample of its runs, its sketch
- * (https://en.wikipedia.org/wiki/MinHash): pages that are alike share many. Such pairs are compared once
- * more, by all runs.
+ * Finds pages whose own texts are mostly the same as on an earlier page, by their runs of words. The smallest
+ * hashes of a page, its sketch, are a fair sample of its runs (https://en.wikipedia.org/wiki/MinHash): pages
+ * that are alike share many. Such pairs are compared again, by all their runs.
  */
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 
-/** `names` alone make no other text. */
+/** Texts that differ only in `names` count as the same. */
 export interface ComparedPage {
   file: string;
   own: readonly string[];
@@ -19,29 +18,29 @@ export interface AlikePair {
   similarity: number;
 }
 
-/** Hashes that a sketch has at least, and that all may have together: all runs of most sites. */
+/** The fewest hashes of a sketch, and the most of all sketches together: most sites keep all their runs. */
 const LEAST_SKETCH = 32;
 const ALL_SKETCHES = 2 ** 20;
-/** A page is paired with the first of the same hash and the last ones: copies are found once each. */
+/** A page is paired with the first page that has the same hash, and with the last few: this finds each copy once. */
 const NEIGHBORS = 3;
-/** Hashes of sketches that two pages of a large site must share to be compared. */
+/** Two pages of a large site are compared if their sketches share this many hashes. */
 const LEAST_SHARED = 4;
-/** Sketches at the limit differ by chance: 1 pair in 4,000 by so many standard deviations. */
+/** By chance, the sketches of 1 pair in 4,000 at the limit differ by this many standard deviations. */
 const DEVIATIONS = 3.5;
-const TOLD_PAIRS = 5;
-/** A number has a page in its low bits, and a hash or another page above. */
+const SHOWN_PAIRS = 5;
+/** An entry holds a page in its low bits, and a hash or another page above them. */
 const PAGES = 2 ** 20;
-/** For a page without own texts: two such pages are alike. */
+/** Stands for a page without texts of its own: two such pages are alike. */
 const NO_RUNS = Uint32Array.of(0);
 
 export class LikenessFinder {
   readonly #limit: number;
   readonly #sketchSize: number;
   readonly #files: string[] = [];
-  /** All sketches, one behind the other, and where each starts: a list for each would take twice the memory. */
+  /** All sketches in a row, and where each starts: a list for each would take twice the memory. */
   readonly #hashes: Uint32Array;
   readonly #starts: number[] = [0];
-  /** For each page the number of its own runs, and of the runs around them. */
+  /** The number of each page's own runs, and of the runs around them. */
   readonly #sizes: number[] = [];
   readonly #around: number[] = [];
 
@@ -51,11 +50,11 @@ export class LikenessFinder {
     this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** `runsAround` counts runs of the text around its own. */
+  /** `runsAround` counts the runs of the text around the page's own. */
   add(page: ComparedPage, runsAround: number): void {
     const { hashes, count } = smallestRunsOf(page.own, page.names, this.#sketchSize);
     const sketch = count > 0 ? hashes : NO_RUNS;
-    const start = this.#starts.at(-1) as number;
+    const start = this.#starts.at(-1) ?? 0;
     this.#hashes.set(sketch, start);
     this.#starts.push(start + sketch.length);
     this.#files.push(page.file);
@@ -64,15 +63,15 @@ export class LikenessFinder {
   }
 
   /**
-   * `again` returns pages once more: to keep all runs would take much memory. `similar` are the most
-   * alike pairs, the most alike first; `over` has each page over the limit, with the earlier page it is
-   * most like. `shares` has how much of each page no other has, the least first, and `ownWords` the median.
+   * `again` returns pages once more: keeping all runs would take much memory. `similar` has the most alike
+   * pairs, the most alike first; `over` has each page over the limit, with the earlier page it is most like.
+   * `shares` says how much of each page no other page has, the least first; `ownWords` is the median.
    */
   compare(again: PagesAgain) {
     const { entries, shared } = this.#pagesByHash();
     const candidates = this.#candidates(entries);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later));
-    const closest = mostAlikeOf(candidates);
+    const closest = mostAlike(candidates);
     const exact = this.#exactly([...likely, ...closest], again);
     const shares = this.#ownShares(shared);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
@@ -84,35 +83,46 @@ export class LikenessFinder {
     };
   }
 
-  /** Pages with the same hash stand together. `shared` counts the hashes of each page that others have. */
+  /** Sorts pages by hash. `shared` counts the hashes of each page that other pages have too. */
   #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
-    const entries = new Float64Array(this.#starts.at(-1) as number);
+    const entries = new Float64Array(this.#starts.at(-1) ?? 0);
+    let at = 0;
     for (const page of this.#files.keys())
-      for (let at = this.#starts[page] as number; at < (this.#starts[page + 1] as number); at += 1)
-        entries[at] = (this.#hashes[at] as number) * PAGES + page;
+      for (const hash of this.#sketchOf(page)) {
+        entries[at] = hash * PAGES + page;
+        at += 1;
+      }
     entries.sort();
     const shared = new Uint32Array(this.#files.length);
     for (const [start, end] of groupsOf(entries))
-      for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
+      for (let at = start; at < end; at += 1) {
+        const page = pageOf(entries[at] ?? 0);
+        shared[page] = (shared[page] ?? 0) + 1;
+      }
     return { entries, shared };
   }
 
   #lengthOf(page: number): number {
-    return (this.#starts[page + 1] as number) - (this.#starts[page] as number);
+    return (this.#starts[page + 1] ?? 0) - (this.#starts[page] ?? 0);
+  }
+
+  #fileOf(page: number): string {
+    return this.#files[page] ?? '';
   }
 
   #sketchOf(page: number): Uint32Array {
     return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
 
-  /** The pairs that share hashes. */
+  /** Returns the pairs that share enough hashes. */
   #candidates(entries: Float64Array): Candidate[] {
     const counted = pairsIn(entries).sort();
     const candidates: Candidate[] = [];
     const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
     for (let start = 0, end = 0; start < counted.length; start = end) {
       while (end < counted.length && counted[end] === counted[start]) end += 1;
-      const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
+      const pair = counted[start] ?? 0;
+      const [later, earlier] = [hashOf(pair), pageOf(pair)];
       if (end - start >= Math.min(least, this.#lengthOf(earlier), this.#lengthOf(later))) {
         const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
         candidates.push({ earlier, later, estimate });
@@ -121,7 +131,7 @@ export class LikenessFinder {
     return candidates;
   }
 
-  /** How alike two sketches are at the least if their pages are as alike as the limit. */
+  /** The least likeness of two sketches whose pages are as alike as the limit. */
   #leastEstimate(page: number): number {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
     const isWhole = length === this.#sizes[page];
@@ -133,7 +143,7 @@ export class LikenessFinder {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
-      const [file, sketch] = [this.#files[page] as string, this.#sketchOf(page)];
+      const [file, sketch] = [this.#fileOf(page), this.#sketchOf(page)];
       if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
       else missing.add(file);
     }
@@ -142,7 +152,7 @@ export class LikenessFinder {
       runs.set(page.file, own.length > 0 ? own : NO_RUNS);
     }
     return ({ earlier, later }) => {
-      const files: [string, string] = [this.#files[earlier] as string, this.#files[later] as string];
+      const files: [string, string] = [this.#fileOf(earlier), this.#fileOf(later)];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
       return { files, similarity: jaccard(first, second) };
     };
@@ -150,9 +160,9 @@ export class LikenessFinder {
 
   #ownShares(shared: Uint32Array): { file: string; share: number }[] {
     const shares = this.#sizes.map((size, page) => {
-      const own = 1 - (shared[page] as number) / this.#lengthOf(page);
-      const share = (own * size) / Math.max(1, size + (this.#around[page] as number));
-      return { file: this.#files[page] as string, share };
+      const own = 1 - (shared[page] ?? 0) / this.#lengthOf(page);
+      const share = (own * size) / Math.max(1, size + (this.#around[page] ?? 0));
+      return { file: this.#fileOf(page), share };
     });
     return shares.sort((a, b) => a.share - b.share);
   }
@@ -166,14 +176,14 @@ interface Candidate {
   estimate: number;
 }
 
-/** To sort all pairs would take long. */
-function mostAlikeOf(candidates: readonly Candidate[]): Candidate[] {
+/** Keeps a short list: sorting all pairs would take long. */
+function mostAlike(candidates: readonly Candidate[]): Candidate[] {
   const closest: Candidate[] = [];
   for (const candidate of candidates) {
-    const last = closest[TOLD_PAIRS - 1];
+    const last = closest[SHOWN_PAIRS - 1];
     if (last && mostAlikeFirst(last, candidate) < 0) continue;
     closest.push(candidate);
-    closest.sort(mostAlikeFirst).splice(TOLD_PAIRS);
+    closest.sort(mostAlikeFirst).splice(SHOWN_PAIRS);
   }
   return closest;
 }
@@ -184,11 +194,11 @@ const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
 const hashOf = (entry: number): number => Math.floor(entry / PAGES);
 const pageOf = (entry: number): number => entry % PAGES;
 
-/** The ranges of sorted entries with the same hash, on two pages or more. */
+/** The ranges of sorted entries that have the same hash on at least two pages. */
 function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {
   for (let start = 0, end = 0; start < entries.length; start = end) {
-    const next = (hashOf(entries[start] as number) + 1) * PAGES;
-    while (end < entries.length && (entries[end] as number) < next) end += 1;
+    const next = (hashOf(entries[start] ?? 0) + 1) * PAGES;
+    while (end < entries.length && (entries[end] ?? 0) < next) end += 1;
     if (end > start + 1) yield [start, end];
   }
 }
@@ -201,18 +211,18 @@ function pairsIn(entries: Float64Array): Float64Array {
   count = 0;
   for (const [start, end] of groupsOf(entries))
     for (let later = start + 1; later < end; later += 1) {
-      const page = pageOf(entries[later] as number) * PAGES;
+      const page = pageOf(entries[later] ?? 0) * PAGES;
       for (let at = later - 1; at > start && at >= later - NEIGHBORS; at -= 1) {
-        pairs[count] = page + pageOf(entries[at] as number);
+        pairs[count] = page + pageOf(entries[at] ?? 0);
         count += 1;
       }
-      pairs[count] = page + pageOf(entries[start] as number);
+      pairs[count] = page + pageOf(entries[start] ?? 0);
       count += 1;
     }
   return pairs;
 }
 
-/** The most alike pair of each later page; of equal ones, that with the earliest page. */
+/** The most alike pair of each later page; in a tie, the one with the earliest page. */
 function overLimit(
   likely: readonly Candidate[],
   limit: number,
@@ -230,7 +240,7 @@ function overLimit(
 function jaccard(a: Uint32Array, b: Uint32Array): number {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
-    const [x, y] = [a[i] as number, b[j] as number];
+    const [x = 0, y = 0] = [a[i], b[j]];
     if (x === y) both += 1;
     if (x <= y) i += 1;
     if (y <= x) j += 1;

@@ -9,33 +9,33 @@ export interface SiteFiles {
   names(): Iterable<string>;
 }
 
-/** `path` is that of the page. */
+/** `path` is the path of the page. */
 interface Link {
   path: string;
   /** Such as `href of <a>`. */
   place: string;
   href: string;
-  /** Asked for only by problems: that of a city parses locations.json as a tree, which stays. */
+  /** Only problems call it: the source of a city parses locations.json into a tree, which then stays in memory. */
   sources: () => readonly Source[];
 }
 
-/** The links of a template are looked at once: the plan makes those in its texts. */
+/** Checks the links of each template once: the plan makes the links in its texts. */
 export class LinkChecker {
   readonly #origin: string;
   readonly #files: SiteFiles;
-  /** New paths by old ones. */
+  /** The new path for each old path. */
   readonly #moved: ReadonlyMap<string, string>;
   readonly #nearestPath: (path: string) => string | undefined;
-  /** Paths by their lower case. */
+  /** The path for each path in lower case. */
   #spellings: ReadonlyMap<string, string> | undefined;
-  /** By the file of the text and the address. */
+  /** The sources for each pair of a text's file and an address. */
   readonly #sources = new Map<string, Source[]>();
   readonly #seen = new Set<Template>();
   /** Links to a part of a page. */
   readonly #fragments: (Link & { file: string; id: string })[] = [];
-  /** Ids by file, joined: each by itself would keep its page in memory. */
+  /** The ids of each file in one string: single ids would keep the page in memory. */
   readonly #ids = new Map<string, string>();
-  /** Pages of places to which texts and redirects lead with a fragment. */
+  /** Files that texts and redirects link to. Others need no ids. */
   readonly #wanted: ReadonlySet<string>;
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
 
@@ -90,7 +90,7 @@ export class LinkChecker {
     }));
   }
 
-  /** Follows a link as a browser does: keeps one to a part of a page, and reports one to nowhere. */
+  /** Follows a link as a browser does. Keeps links to a part of a page, and reports links that lead nowhere. */
   #note(link: Link): void {
     const { path, place, href, sources } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
@@ -98,7 +98,7 @@ export class LinkChecker {
     const address = href.trim();
     if (/^(?:mailto|tel|sms|data|blob):/i.test(address)) return;
     if (!URL.canParse(address, this.#origin + path)) {
-      report('PG501', 'is no address', 'Correct it.');
+      report('PG501', 'is not an address', 'Correct it.');
       return;
     }
     const { origin, host, pathname, search, hash } = new URL(address, this.#origin + path);
@@ -110,17 +110,17 @@ export class LinkChecker {
     if (right === undefined) {
       const near = isPath ? this.#nearestPath(to) : undefined;
       const suggestion = near && near + search + hash;
-      report('PG501', 'leads nowhere', 'Correct it, or make what it leads to.', suggestion);
+      report('PG501', 'leads nowhere', 'Correct it, or add the page or file.', suggestion);
     } else if (right !== to || origin !== this.#origin) {
       const hint = `Write ${JSON.stringify(isPath ? right : this.#origin + right)}.`;
-      report('PG502', 'is not spelt as hosts expect it', hint);
+      report('PG502', 'is not spelled as hosts expect it', hint);
     } else {
       const id = decoded(hash.slice(1).split(':~:')[0] ?? '');
       if (id) this.#fragments.push({ ...link, file: fileOf(to), id });
     }
   }
 
-  /** The path itself if hosts serve it, or the right one if they redirect it at best. */
+  /** Returns the path itself if hosts serve it, or the right path if hosts may redirect to it. */
   #rightPath(path: string): string | undefined {
     const folder = path.replace(/(?<=\/)index\.html$/, '');
     const isThere = (path: string) => this.#files.has(fileOf(path));
@@ -134,14 +134,14 @@ export class LinkChecker {
     return others.find(isThere) ?? this.#spellings.get(pagePath(path).toLowerCase());
   }
 
-  #add(path: string, sources: Link['sources'], told: Omit<Problem, 'source'>): void {
+  #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>): void {
     for (const source of sources()) {
-      // Records of JSON share the words of their pages.
+      // Records in JSON share the words of their pages.
       const areShared = source.file.endsWith('.json') && path !== '/_redirects';
-      const key = areShared ? told.message : `${told.message} ${positionOf(source)}`;
+      const key = areShared ? found.message : `${found.message} ${positionOf(source)}`;
       const { paths } = this.#problems.get(key) ?? {};
       if (paths) paths.add(path);
-      else this.#problems.set(key, { problem: { ...told, source }, paths: new Set([path]) });
+      else this.#problems.set(key, { problem: { ...found, source }, paths: new Set([path]) });
     }
   }
 }
@@ -149,7 +149,7 @@ export class LinkChecker {
 const idsIn = (html: string): string[] =>
   Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id));
 
-/** The addresses of links and pictures, each with its place. Without those that have a text of a page in them. */
+/** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
 const hrefsIn = (html: string): Map<string, string> =>
   new Map(
     Array.from(
@@ -159,7 +159,7 @@ const hrefsIn = (html: string): Map<string, string> =>
     ).filter(([href]) => !MARK.test(href)),
   );
 
-/** A part of a page keeps the page in memory. Links to a part of a page stay. */
+/** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
 const copied = (href: string): string => (href.includes('#') ? structuredClone(href) : href);
 
 const CHARACTERS: Readonly<Record<string, string>> = {

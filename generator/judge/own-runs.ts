@@ -1,6 +1,6 @@
 /**
- * A run is five successive words of a text that belongs to one page alone. As hashes of 32 bits, runs can
- * be compared and sampled.
+ * A run is five successive words of a text that belongs to one page only. Runs are kept as hashes of 32 bits,
+ * to be compared and sampled.
  */
 
 const RUN_WORDS = 5;
@@ -9,17 +9,17 @@ const RUN_WORDS = 5;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** The hash of every word with a digit. */
+/** Every word with a digit has this hash. */
 const NUMBER = 1;
 
 /**
- * Ascending, each once. A name that stands alone is masked, and any number is like any other: other case,
- * names and numbers make no other text.
+ * Returns each run once, in ascending order. Texts that differ only in case, names or numbers count as the
+ * same: names are masked unless they are part of a word, and all numbers are alike.
  */
 export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
   eachOnce(readRuns(texts, names).sort());
 
-/** `count` is that of all runs. Where they are far more than `most`, it may count a run twice. */
+/** `count` counts all runs. If they are far more than `most`, it may count a run twice. */
 export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number) {
   const runs = readRuns(texts, names);
   // About twice as many as asked for.
@@ -32,11 +32,11 @@ export function smallestRunsOf(texts: readonly string[], names: readonly string[
   return { hashes: all.subarray(0, most), count: all.length };
 }
 
-/** Moves hashes below `bound` to the start of the list: to sort all would take longer. */
+/** Moves hashes below `bound` to the start of the list: sorting all would take longer. */
 function below(bound: number, hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
-    const hash = hashes[index] as number;
+    const hash = hashes[index] ?? 0;
     if (hash >= bound) continue;
     hashes[count] = hash;
     count += 1;
@@ -44,7 +44,7 @@ function below(bound: number, hashes: Uint32Array): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** In the order of the texts. Valid until others are read. */
+/** Returns runs in the order of the texts. They are valid until other texts are read. */
 function readRuns(texts: readonly string[], names: readonly string[]): Uint32Array {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
   let count = 0;
@@ -56,7 +56,7 @@ function readRuns(texts: readonly string[], names: readonly string[]): Uint32Arr
   return runs.subarray(0, count);
 }
 
-/** Filled again for each page: new lists would take longer. */
+/** Each page fills these lists again: new lists would take longer. */
 let units = new Uint16Array(1 << 12);
 let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
@@ -97,8 +97,8 @@ function readWords(text: string): number {
   let hash = FNV_START;
   let hasDigit = false;
   for (let index = 0; index <= text.length; index += 1) {
-    const unit = from[index] as number;
-    const letter = (LETTERS[unit] as number) || learnLetter(unit);
+    const unit = from[index] ?? 0;
+    const letter = LETTERS[unit] || learnLetter(unit);
     if (letter !== NO_LETTER) {
       hash = Math.imul(hash ^ letter, FNV_PRIME);
       hasDigit ||= letter >= ZERO && letter <= NINE;
@@ -114,7 +114,7 @@ function readWords(text: string): number {
 
 const [SPACE, ZERO, NINE] = [32, 48, 57];
 const NO_LETTER = 0xffff;
-/** For each UTF-16 unit: the unit in lower case, or `NO_LETTER`; 0 if it was not met yet. */
+/** For each UTF-16 unit, the unit in lower case, or `NO_LETTER`; 0 if no text had it yet. */
 const LETTERS = new Uint16Array(0x10000);
 
 function learnLetter(unit: number): number {
@@ -124,12 +124,12 @@ function learnLetter(unit: number): number {
   return letter;
 }
 
-/** Hashes each run of the first `length` words into `list`. Returns how many there are. */
+/** Hashes each run of the first `length` words into `list`. Returns the number of runs. */
 function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number {
   for (let start = 0; start + RUN_WORDS <= length; start += 1) {
     let hash = 0;
     for (let word = start; word < start + RUN_WORDS; word += 1)
-      hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
+      hash = Math.imul(hash ^ (words[word] ?? 0), 0x9e3779b1);
     // The bits of a hash depend on all words: the smallest hashes must be a fair sample.
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -142,7 +142,7 @@ function eachOnce(hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
     if (index > 0 && hashes[index] === hashes[index - 1]) continue;
-    hashes[count] = hashes[index] as number;
+    hashes[count] = hashes[index] ?? 0;
     count += 1;
   }
   return hashes.slice(0, count);

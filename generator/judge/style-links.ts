@@ -4,7 +4,7 @@ import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { SiteFiles } from './links.ts';
 
-/** Addresses in the styles of a site that lead nowhere, or to another host: the policy of the pages lets nothing in from there. */
+/** Finds addresses in styles that lead nowhere, or to another host: the policy of the pages blocks other hosts. */
 export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, source: Source): Problem[] {
   const styles = outputs.filter(({ file }) => file.endsWith('.css'));
   const texts = styles.map(({ body }) => String(body)).join('\n');
@@ -17,7 +17,7 @@ export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, s
     return {
       code: 'PG501' as const,
       source,
-      message: `url(${address}) ${isForeign ? 'is on another host, from which pages load nothing' : 'leads nowhere'}.`,
+      message: `url(${address}) ${isForeign ? 'is on another host, and pages load nothing from there' : 'leads nowhere'}.`,
       hint: 'Put the file into content/images/ or content/root/, and write its address on the site.',
       suggestion: isForeign ? undefined : nearest(path, Array.from(files.names(), pathOf)),
     };

@@ -1,24 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { FilledPage, Template } from '../render/template.ts';
-import { MARK } from '../render/template.ts';
+import { type FilledPage, MARK, type Template } from '../render/template.ts';
 
 const HEAVIEST = 18_000;
 
-/** A page with more links lists places. Each further place may add so many bytes. */
+/** A page with more links is a list of places. Each further place may add this many bytes. */
 const MANY_LINKS = 250;
 const BYTES_PER_PLACE = 30;
 
-/** gzip writes a text that stands again as references of at most so many bytes to so many bytes. */
+/** For a text that appears again, gzip writes references of at most `REFERENCE` bytes to `REFERRED` bytes each. */
 const REFERENCE = 4;
 const REFERRED = 258;
-/** The cost of a byte that no reference covers, in bytes: five bits, as for letters in random order. Words take fewer. */
+/** The cost in bytes of a byte without a reference: five bits, as for letters in random order. Words cost less. */
 const FIRST = 0.625;
 
 export class Scale {
   readonly #templates = new Map<Template, (page: FilledPage) => number>();
-  /** For each kind, the heaviest page over its budget. */
+  /** The heaviest page of each kind that is over its budget. */
   readonly #heaviest = new Map<string, { page: Page; bytes: number; budget: number }>();
 
   see(filled: FilledPage): void {
@@ -38,14 +37,14 @@ export class Scale {
     return [...this.#heaviest.values()].map(({ page, bytes, budget }) => ({
       code: 'PG580',
       source: page.record.source,
-      message: `${page.path}: the html of a ${page.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${page.path} with ${kilobytes(bytes)}.`,
+      message: `${page.path}: the HTML weighs ${kilobytes(bytes)} compressed; the limit is ${kilobytes(budget)}. This is the heaviest ${page.kind} page.`,
       hint: 'Visitors on slow connections wait for it.',
       pages: [page.path],
     }));
   }
 }
 
-/** The most that a page of a template may weigh. */
+/** Returns an upper bound for the weight of each page of a template. */
 function boundFinder({ marked }: Template): (page: FilledPage) => number {
   const counts = new Map<number, number>();
   for (const [, slot] of marked.matchAll(new RegExp(MARK, 'g')))

@@ -1,7 +1,7 @@
 import { fileOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
-/** iCalendar files (RFC 5545). */
+/** Writes iCalendar files (RFC 5545). */
 export function calendars({ calendars, frame: { site, year } }: Plan): Output[] {
   const { host } = new URL(site.url);
   return calendars.map(({ path, reminders }) => {
@@ -28,7 +28,7 @@ export function calendars({ calendars, frame: { site, year } }: Plan): Output[] 
   });
 }
 
-/** The third day of the month before: `20251203` for January (0) of 2026. */
+/** Returns the third day of the month before, such as `20251203` for January (0) of 2026. */
 const fourWeeksBefore = (year: number, month: number): string =>
   month === 0 ? `${year - 1}1203` : `${year}${String(month).padStart(2, '0')}03`;
 
@@ -36,7 +36,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\$
 
 const LINE = 75;
 
-/** A long line goes on after a line break and a space. Characters are kept whole. */
+/** Continues a long line after a line break and a space. No character is split. */
 function folded(line: string): string {
   let [text, bytes] = ['', 0];
   for (const character of line) {

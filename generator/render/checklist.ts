@@ -2,10 +2,10 @@ import { listsFor, NOTES, PIANOS } from '../../templates/parts/showroom-checklis
 import { checklistPath, fileOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
-/** By this mark, programs know that the file is UTF-8, also where a host does not say so. */
+/** This mark says that the file is UTF-8, even if a host does not. */
 const UTF8 = '\uFEFF';
 
-/** The showroom checklist as plain text, to save and to fill in. */
+/** Writes the showroom checklist as plain text, to save and to fill in. */
 export function checklist({ frame: { figures, site } }: Plan): Output[] {
   const parts = [
     ['SHOWROOM CHECKLIST', `${site.brand} · ${new URL(site.url).host} · ${site.phone}`],

@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Page, Piece, Plan, Site } from '../model/index.ts';
 
-/** An Atom feed with the whole text of each article. Source: RFC 4287. */
+/** Writes an Atom feed with the whole text of each article. Source: RFC 4287. */
 export function feed({ frame, pages }: Plan): Output[] {
   const { site } = frame;
   const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
@@ -43,7 +43,7 @@ function entry({ layout, url }: Page<'article'>, site: Site): string {
   ].join('\n');
 }
 
-/** Leaves out the site's own pictures, which need its styles. */
+/** Leaves out drawings and charts, which need the styles of the site. */
 function htmlOf(piece: Piece): string {
   if (piece.kind === 'picture') return '';
   if (piece.kind === 'html') return piece.html;
@@ -56,6 +56,6 @@ const element = (name: string, text: string): string => `<${name}>${escapeUTF8(t
 /** Atom wants a time, and articles have dates. */
 const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
 
-/** Readers show no page of the site: they need absolute addresses, and get each picture in one size. */
+/** A feed reader is outside the site: it needs absolute addresses, and gets each picture in one size. */
 const withAbsoluteLinks = (html: string, { url }: Site): string =>
   html.replace(/<source [^>]*>/g, '').replace(/ (href|src)="\//g, ` $1="${url}/`);

@@ -4,12 +4,12 @@ import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath, zipCitiesPath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
 
-/** The most bytes of a piece. Compressed, names have a quarter of them, words a half. */
+/** The most bytes of a piece. Compressed, names take a quarter of that, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
 /**
- * The index is loaded at first, pieces as visitors type. A small site has its cities in the index itself,
- * but not their ZIP codes. The index is last, since it lists the pieces.
+ * Browsers load the index first, and pieces as visitors type. A small site has its cities in the index
+ * itself, but not their ZIP codes. The index comes last, since it lists the pieces.
  */
 export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Output[] {
   const searchEntries = plan.searchEntries();
@@ -21,14 +21,15 @@ export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIEC
     pieces: { cities: [], words: [], endings: [] },
   };
   const outputs = new Map<string, Output>();
-  /** The name of the file changes with its content. */
+  /** The file's name changes with its content. */
   const addFile = (json: string): string => {
     const body = `${json}\n`;
     const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
     outputs.set(path, { file: fileOf(path), body });
     return path;
   };
-  const addPieces = (pieces: Piece[]): PieceTable => pieces.map(([start, json]) => [start, addFile(json)]);
+  const addPieces = (pieces: ReturnType<typeof divide>): PieceTable =>
+    pieces.map(([start, json]) => [start, addFile(json)]);
   const records = cities.map((city) => JSON.stringify(city));
   const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
   if (size <= pieceBytes.cities)
@@ -54,7 +55,7 @@ const recordOf = ({ title, path, seasons, aliases }: SearchEntry, order: number)
   return air ? [title, path, order, air] : [title, path, order];
 };
 
-/** With the beginnings of ZIP codes; a city's own come first. */
+/** Lists the beginnings of ZIP codes for each city; those of one city alone come first. */
 const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
   cities
     .flatMap(({ title, path, zips = [] }) =>
@@ -62,7 +63,7 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
     )
     .sort((a, b) => Number(b[3]) - Number(a[3]));
 
-/** The cities behind the digits that are theirs alone: `441Cleveland432Columbus`. Names of cities have no digits. */
+/** Writes each city after the digits that only it has: `441Cleveland432Columbus`. Names of cities have no digits. */
 const citiesOfForms = (zips: readonly CityOfZips[]): string =>
   zips
     .filter(([, , , isOwn]) => isOwn)
@@ -71,14 +72,12 @@ const citiesOfForms = (zips: readonly CityOfZips[]): string =>
 
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 
-/** Between a key and its item, so that equal keys differ. Sorts before all letters. */
+/** Separates a key from its item, so that equal keys differ. Sorts before all letters. */
 const END = '\0';
 
-/** Each key with its city or word. Plain strings are sorted in half the time of objects. */
+/** Returns each key with its city or word. Sorting plain strings takes half the time of sorting objects. */
 function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' | 'byEnding', string[]> {
-  /**
-   * To the number of a city: from its state and name, and from each word of its name and what follows.
-   */
+  /** The keys of a city are its state and name, and each word of its name with what follows. */
   const byCity: string[] = [];
   const words = new Set<string>();
   const states = new Map<string, string>();
@@ -104,16 +103,14 @@ function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' |
   };
 }
 
-/** Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
+/** JavaScript copies texts joined by `+` when it first compares them, which takes twice the time. */
 const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
 
 /**
- * A part of a sorted list as JSON. `start` sorts behind the part before, not behind its own first key.
+ * Divides a sorted list into pieces of JSON, each as large as `most` bytes allow. `start` sorts after the
+ * piece before, and not after the first key of its own piece. `jsonOf` returns the JSON of an item.
  */
-type Piece = [start: string, json: string];
-
-/** The pieces are as large as may be. `jsonOf` returns the JSON of an item, `most` is in bytes. */
-function divide(keys: readonly string[], jsonOf: (item: string) => string, most: number): Piece[] {
+function divide(keys: readonly string[], jsonOf: (item: string) => string, most: number) {
   const pieces: { start: string; items: string[] }[] = [];
   let [bytes, before] = [Number.POSITIVE_INFINITY, ''];
   for (const key of keys) {
@@ -127,10 +124,10 @@ function divide(keys: readonly string[], jsonOf: (item: string) => string, most:
     bytes += size;
     before = key;
   }
-  return pieces.map(({ start, items }) => [start, `[${items.join(',')}]`]);
+  return pieces.map(({ start, items }) => [start, `[${items.join(',')}]`] as const);
 }
 
-/** The shortest beginning of `key` that sorts behind `before`. */
+/** Returns the shortest beginning of `key` that sorts after `before`. */
 function firstDifference(before: string, key: string): string {
   let length = 0;
   while (length < before.length && before[length] === key[length]) length += 1;

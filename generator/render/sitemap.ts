@@ -1,11 +1,9 @@
 import { Readable, type Transform } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
-import type { Output, PageHead, Plan } from '../model/index.ts';
+import type { Output, Plan } from '../model/index.ts';
 
-type Page = Pick<PageHead, 'url'> & { lastmod?: string | undefined };
-
-/** In one file. Source: https://www.sitemaps.org/protocol.html. */
+/** The most pages in one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
 export const sitemapOf = ({ frame, heads }: Plan): Promise<Output[]> =>
@@ -15,12 +13,16 @@ export const sitemapOf = ({ frame, heads }: Plan): Promise<Output[]> =>
   );
 
 /**
- * `sitemap.xml` lists the pages; if they are too many, it is last and lists `sitemap-1.xml`,
+ * `sitemap.xml` lists the pages. If there are too many, it comes last and lists `sitemap-1.xml`,
  * `sitemap-2.xml` and so on.
  */
-export async function sitemaps(pages: readonly Page[], origin: string, most = MOST_PAGES): Promise<Output[]> {
+export async function sitemaps(
+  pages: readonly { url: string; lastmod?: string | undefined }[],
+  origin: string,
+  most = MOST_PAGES,
+): Promise<Output[]> {
   const outputs: Output[] = [];
-  const files: Page[] = [];
+  const files: { url: string; lastmod: string }[] = [];
   for (let start = 0; start < pages.length; start += most) {
     const listed = pages.slice(start, start + most);
     const file = pages.length > most ? `sitemap-${files.length + 1}.xml` : 'sitemap.xml';
@@ -35,12 +37,12 @@ export async function sitemaps(pages: readonly Page[], origin: string, most = MO
   return [...outputs, { file: 'sitemap.xml', body: index }];
 }
 
-const write = (pages: readonly Page[], stream: Transform): Promise<Buffer> =>
+const write = (pages: Parameters<typeof sitemaps>[0], stream: Transform): Promise<Buffer> =>
   streamToPromise(
     Readable.from(pages.map(({ url, lastmod }) => ({ url, ...(lastmod && { lastmod }) }))).pipe(stream),
   );
 
-/** Allows all pages: those that must not be indexed say so in a `<meta>` element. */
+/** Allows all pages. Pages that search engines must not list say so in a `<meta>` element. */
 export function robots({ frame }: Plan): Output[] {
   const sitemap = urlOf(frame.site.url, '/sitemap.xml');
   return [{ file: 'robots.txt', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` }];

@@ -3,7 +3,7 @@ import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
 
 /**
- * One JSON-LD graph, built from the same props as the page, so that both say the same. Source of the
+ * Builds one JSON-LD graph from the same props as the page, so that both say the same. Source of the
  * vocabulary: https://schema.org.
  */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
@@ -20,7 +20,7 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
   };
 }
 
-/** What only this kind of page has. */
+/** The nodes that only this kind of page has. */
 function subjects(page: ShownPage, frame: Frame): Thing[] {
   switch (page.kind) {
     case 'home':
@@ -47,7 +47,7 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
   }
 }
 
-/** Nodes refer to these. They are the same on every page. */
+/** Nodes refer to these ids, which are the same on every page. */
 const organizationId = ({ site }: Frame) => ({ '@id': `${site.url}/#organization` });
 const websiteId = ({ site }: Frame) => ({ '@id': `${site.url}/#website` });
 const idOn = ({ url }: ShownPage, name: string) => ({ '@id': `${url}#${name}` });
@@ -190,7 +190,7 @@ function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
 const capitalizeWords = (words: string): string =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** Without address, opening hours or ratings, since the service has no office in the city. */
+/** Has no address, opening hours or ratings, since the service has no office in the city. */
 const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
   '@type': 'LocalBusiness',
   ...idOn(page, 'localbusiness'),
@@ -207,7 +207,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
     containedInPlace: { '@type': 'State', name: state.name },
   }) as const;
 
-/** The dealers that the page lists, and the number of all. */
+/** Lists the dealers on the page, with the number of all. */
 function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
   const { dealers, copy } = page.props;
   if (!dealers) return [];

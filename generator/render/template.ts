@@ -1,15 +1,15 @@
 /**
- * A template is the HTML that pages of one layout share, cut where their own texts stand. React renders
- * it once, with a mark for each text. From then on it is filled, which takes a thirtieth of the time.
+ * A template is the HTML that pages of one layout share, cut where their own texts go. React renders it once,
+ * with a mark for each text. After that it is filled, which takes a thirtieth of the time.
  */
 import type { Output, Page } from '../model/index.ts';
 import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
-/** An error names the page by `path`. */
+/** Errors name the page by `path`. */
 export type RenderPage = (page: Page, path?: string) => string;
 
-/** Its HTML is put together when `body` is read. */
+/** Reading `body` puts the HTML together. */
 export class FilledPage implements Output {
   readonly page: Page;
   readonly template: Template;
@@ -33,7 +33,7 @@ export class FilledPage implements Output {
   }
 }
 
-/** What a template only shows. Texts of this page alone come last. */
+/** The texts that a template only shows. Texts of this page alone come last. */
 function shownTexts(page: Page) {
   const { path, url, name = null, parents, title, description, lastmod = null, texts, own } = page;
   const { path: image, alt } = page.shareImage;
@@ -54,12 +54,12 @@ export function ownTexts(page: Page): string[] {
 
 const OWN = new Skeleton();
 
-/** Names of places, which make no other text by themselves. */
+/** Names of places. Texts that differ only in these count as the same. */
 export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
 
 export class PageMaker {
   readonly #render: RenderPage;
-  /** Where the skeletons of each layout start. */
+  /** The first skeleton of each layout. */
   readonly #layouts = new Map<object, Skeleton>();
   /** The first, the last and the longest page of each template. */
   readonly #templates = new Map<Skeleton, [FilledPage, FilledPage, FilledPage]>();
@@ -92,7 +92,7 @@ export class PageMaker {
     const problems: Problem[] = [];
     for (const pages of this.#templates.values())
       for (const page of new Set(pages)) {
-        const problem = differenceOf(page, this.#render);
+        const problem = findDifference(page, this.#render);
         if (!problem) continue;
         problems.push(problem);
         break;
@@ -101,10 +101,10 @@ export class PageMaker {
   }
 }
 
-/** Characters that a problem shows before and after a difference. */
+/** A problem shows this many characters before and after a difference. */
 const NEAR = 30;
 
-function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
+function findDifference({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
   // As bytes, a text is the same as a file.
   const bytes = Buffer.from(render(page));
   if (body.equals(bytes)) return;
@@ -115,16 +115,16 @@ function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem |
   return {
     code: 'PG603',
     source: { file: `templates/pages/${page.kind}.tsx`, line: 1 },
-    message: `on ${page.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
-    hint: `Show texts of ${page.kind} pages as they are, or leave them out. What decides is a flag, which the plan gives to a template of pianogen.`,
+    message: `on ${page.path}, a template measures, compares or changes a text that it may only show: React renders ${near(rendered)}, but the filled template has ${near(filled)}.`,
+    hint: `Show the texts of ${page.kind} pages as they are, or leave them out.`,
   };
 }
 
-/** The number of a text between two noncharacters, which the loader refuses in every text. */
+/** A mark is the number of a text between two noncharacters, which the loader refuses in every text. */
 const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
 export const MARK = /\uFFFE(\d+)\uFFFF/;
 
-/** HTML, or the number of a text that stands in HTML or in a string of JSON. */
+/** HTML, or the number of a text in HTML or in a string of JSON. */
 type Piece = Buffer | { slot: number; context: 'html' | 'json' };
 
 export class Template {
@@ -136,14 +136,14 @@ export class Template {
     this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
   }
 
-  /** HTML with marks for texts. Not kept, since a site may have hundreds of templates. */
+  /** HTML with marks for texts. It is not kept, since a site may have hundreds of templates. */
   get marked(): string {
     return this.#pieces
       .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
       .join('');
   }
 
-  /** What React renders for these texts. Valid until other texts are encoded. */
+  /** Returns what React renders for these texts. It is valid until other texts are encoded. */
   fill(texts: readonly string[]): Buffer {
     if (encoded.texts !== texts) encode(texts);
     const { starts, ends, plain, length: start } = encoded;
@@ -174,18 +174,18 @@ export class Template {
 }
 
 /**
- * Texts of a page and, behind them, the page: new memory for each would cost more than filling it. Grows
- * to the size of the largest page.
+ * Holds the texts of a page and, after them, the page: new memory for each page would cost more than filling
+ * it. Grows to the size of the largest page.
  */
 let bytes = Buffer.allocUnsafe(1 << 18);
 
-/** Of the page that was made or filled last, with a NUL before each: most stand at several places. */
+/** The texts of the last page that was made or filled, with a NUL before each: most appear in several places. */
 const encoded = {
   texts: [] as readonly string[],
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Whether a text is plain; 0 until somebody asks. */
+  /** Says if a text is plain; 0 until it is needed. */
   plain: [] as number[],
 };
 const [YES, NO] = [1, 2];
@@ -193,7 +193,7 @@ const [YES, NO] = [1, 2];
 /** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
-/** Valid until other texts are encoded. */
+/** Returns the encoded texts. They are valid until other texts are encoded. */
 function encode(texts: readonly string[]): Buffer {
   reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, 0));
   const { texts: before, starts, ends, plain } = encoded;
@@ -229,7 +229,7 @@ function piecesOf(marked: string): Piece[] {
   });
 }
 
-/** The same in HTML and in JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
+/** Matches text that is the same in HTML and in JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
 const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -240,7 +240,7 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** `html` as React does, in texts and attributes; `json` as in `templates/parts/json-script.tsx`. */
+/** `html` escapes as React does, in texts and attributes; `json` as in `templates/parts/json-script.tsx`. */
 const ESCAPES = {
   html: (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ''),
   json: (text: string) =>

@@ -70,7 +70,7 @@ export const codedCases: CodedCase[] = [
     title: 'a page that weighs too much',
     files: { 'content/pages/terms.md': manyWords },
     find: (site) => site.build(),
-    prints: `content/pages/terms.md:1 PG580 /terms/: the html of a text page weighs 31.8 kB compressed; at most 18.0 kB are good. The heaviest is /terms/ with 31.8 kB.
+    prints: `content/pages/terms.md:1 PG580 /terms/: the HTML weighs 31.8 kB compressed; the limit is 18.0 kB. This is the heaviest text page.
   = Visitors on slow connections wait for it.`,
   },
   {
@@ -81,8 +81,8 @@ export const codedCases: CodedCase[] = [
       maker.make(cityPage('Cleveland'));
       maker.verify();
     },
-    prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
-  = Show texts of city pages as they are, or leave them out. What decides is a flag, which the plan gives to a template of pianogen.`,
+    prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/, a template measures, compares or changes a text that it may only show: React renders <h1>Pianos in CLEVELAND</h1>, but the filled template has <h1>Pianos in Cleveland</h1>.
+  = Show the texts of city pages as they are, or leave them out.`,
   },
   {
     title: 'styles of a site that weigh too much',

@@ -2,7 +2,7 @@ import { feedPath, formsOf, manifestPath, paths } from '../../addresses.ts';
 import type { Assets, Output, Plan } from '../../model/index.ts';
 import { policyOf } from './policy.ts';
 
-/** What hosts read in the site itself. Other hosts ignore it. */
+/** The files that some hosts read in the site itself. Other hosts ignore them. */
 export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
   { file: '_headers', body: headersFile(plan, assets) },
   { file: '_redirects', body: redirectsFile(plan) },
@@ -10,7 +10,7 @@ export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
 
 export type Header = readonly [name: string, value: string];
 
-/** For every answer. */
+/** Every answer has these headers. */
 export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
   ['Content-Security-Policy', policyOf(frame.site, assets).header],
   ['Strict-Transport-Security', `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`],
@@ -21,26 +21,26 @@ export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** What hosts cannot tell from the file name. */
+/** The types that hosts do not know from the file name. */
 export const contentTypes = ({ calendars }: Plan): [path: string, type: string][] => [
   [feedPath, 'application/atom+xml; charset=utf-8'],
   ...calendars.map(({ path }): [string, string] => [path, 'text/calendar; charset=utf-8']),
   [manifestPath, 'application/manifest+json'],
 ];
 
-/** For files that may change: browsers ask each time if their copy is still valid. */
+/** Files that may change: browsers ask each time if their copy is still valid. */
 export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-revalidate'];
 
-/** For files with a hash of their content in the name. */
+/** Files with a hash of their content in the name. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
-/** Cloudflare Pages heeds the first 100 rules. Further pictures are asked for again. */
+/** Cloudflare Pages follows only the first 100 rules. Browsers ask again for pictures without a rule. */
 const MOST_FOLDERS = 60;
 
 /**
- * For Netlify and Cloudflare Pages: no path gets the same header from two rules. The exclamation mark
- * removes a header of Cloudflare that lets every site read ours; Netlify ignores it. Only hashed files
- * get a rule for caching, so that no host caches a missing file for good. Others are revalidated.
+ * Written for Netlify and Cloudflare Pages: no path gets the same header from two rules. The exclamation mark
+ * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files get a
+ * rule for caching, so that no host caches a missing file for good. Browsers revalidate all others.
  */
 function headersFile(plan: Plan, assets: Assets): string {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
@@ -56,9 +56,9 @@ function headersFile(plan: Plan, assets: Assets): string {
 }
 
 /**
- * For the same hosts. Cloudflare would serve the list of pianogen's files, which is for nobody, and tells
- * paths with a slash at the end from those without. Lines with a placeholder come last: Cloudflare counts
- * every line after the first of them against a smaller limit.
+ * Written for the same hosts. Cloudflare would serve the list of pianogen's files, which visitors do not need,
+ * and treats a path with a slash at the end as different from one without. Lines with a placeholder come
+ * last: from the first such line, Cloudflare counts every line against a smaller limit.
  */
 function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootPages'>): string {
   const lines = [
@@ -72,8 +72,8 @@ function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootP
 }
 
 /**
- * Cloudflare would redirect `/google1.html` to `/google1`, which those who ask for the file may not
- * follow. Netlify serves the file in any case.
+ * Without this line, Cloudflare would redirect `/google1.html` to `/google1`, and programs that read the file
+ * may not follow. Netlify serves the file in any case.
  */
 const servedAsNamed = (path: string): string => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
 
@@ -84,18 +84,18 @@ const linesFor = (from: string, to: string): string[] =>
   formsOf(from).map((form) => `${word(form)} ${to} 301`);
 
 /**
- * Servers have no common way to escape. Throws for a text that needs it, which only a bug of the
- * generator causes.
+ * Servers have no common way to escape. Throws for a text that needs escaping, which only a bug in pianogen
+ * can cause.
  */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
-/** Several words in one line, such as the value of a header. */
+/** Allows several words in one line, such as the value of a header. */
 export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
-/** For nginx. */
+/** Quotes words for nginx. */
 export const quoted = (text: string): string => `"${words(text)}"`;
 
 function checked(text: string, allowed: RegExp): string {
   if (allowed.test(text)) return text;
-  throw new Error(`${JSON.stringify(text)} cannot stand in the configuration of a server.`);
+  throw new Error(`${JSON.stringify(text)} cannot be written into the configuration of a server.`);
 }

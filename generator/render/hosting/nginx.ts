@@ -11,11 +11,11 @@ import {
   word,
 } from './hosting.ts';
 
-/** A server block, which lies outside of the site. Answers as the other hosts do. */
+/** Writes a server block, which is not part of the site. It answers as the other hosts do. */
 export function serverConfiguration(plan: Plan, assets: Assets): string {
   const { hostname } = new URL(plan.frame.site.url);
   const security = securityHeaders(plan, assets).map(always);
-  return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}, and this in /etc/nginx/conf.d/${hostname}.conf.
+  return `# ${word(hostname)}: put the files of the site into /srv/${hostname}, and this file into /etc/nginx/conf.d/${hostname}.conf.
 # "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
 server {
 	listen 80;
@@ -52,13 +52,13 @@ server {
 	location = /404.html { internal; }
 	${[...contentTypes(plan).map(typeOf), ...plan.redirects.flatMap(redirectOf)].join('\n\t')}
 
-	# What is for hosts, not for visitors; certificates are asked for in /.well-known/.
+	# Files for hosts, not for visitors. Certificates need /.well-known/.
 	location ^~ /.well-known/ { try_files $uri =404; }
 	location ~ ^/_(?:headers|redirects)$|/\\.|\\.(?:br|gz)$ { return 404; }
 
 	location ~ ${cityMissing} { return 301 /$is_args$args; }
 
-	# A header here puts those above out of force.
+	# A header here cancels the headers above, so they are repeated.
 	location ~ ^/assets/ {
 		try_files $uri =404;
 		${security.join('\n\t\t')}
@@ -82,7 +82,7 @@ const always = ([name, value]: Header): string => `add_header ${word(name)} ${qu
 const typeOf = ([path, type]: [string, string]): string =>
   `location = ${word(path)} { types {} default_type ${quoted(type)}; }`;
 
-/** From all forms of an address. The query comes before the fragment. */
+/** Redirects all forms of an address. The query comes before the fragment. */
 function redirectOf({ from, to }: Redirect): string[] {
   const [path = '', fragment] = word(to).split('#');
   const target = `"${path}$is_args$args${fragment ? `#${fragment}` : ''}"`;

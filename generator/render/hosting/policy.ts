@@ -3,13 +3,13 @@ import { FORGET_TYPED } from '../../../templates/parts/foreign-script.tsx';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
 import type { Assets, ForeignScript, PageKind, Site } from '../../model/index.ts';
 
-/** A header of all answers, and a `<meta>` element in pages, for hosts that send no headers. */
+/** A header for all answers, and a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
   header: string;
   metaOf(kind: PageKind): string;
 }
 
-/** Where visitors write about themselves or search, no script of another origin runs. */
+/** No script of another origin runs on pages where visitors search or write about themselves. */
 const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
 
 export const foreignScriptOn = (
@@ -18,10 +18,9 @@ export const foreignScriptOn = (
 ): ForeignScript | undefined => (OWN_SCRIPTS_ONLY.has(kind) ? undefined : script);
 
 /**
- * Allows what a site needs of its own, and requests to the host that receives leads. Allows no script to
- * turn text into markup. The header, one for all pages since hosts combine their rules, allows a script
- * of another origin; the `<meta>` elements of pages that must not load it forbid it. Browsers keep to
- * both.
+ * Allows what the site itself needs, and requests to the host that receives leads. No script may turn text
+ * into markup. The header is the same for all pages, since hosts combine their rules, and allows a script of
+ * another origin; the `<meta>` elements of pages that must not load it forbid it. Browsers obey both.
  */
 export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Assets): Policy {
   const { script } = site;
@@ -47,7 +46,7 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Asset
   };
 }
 
-/** Character for character. */
+/** The scripts must match character for character. */
 const inlineScripts = ({ leadFormLoader, hearLoader }: Assets): string[] => [
   leadFormLoader,
   hearLoader,
