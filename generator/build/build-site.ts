@@ -35,10 +35,8 @@ export async function build(
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
   const words = hashesOfWords(pianogen);
-  const emission = openEmission({
-    out,
-    flags: { date: today, siteUrl, leadsHost, precompress: precompressed || undefined, words },
-  });
+  const precompress = precompressed || undefined;
+  const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
   try {
     const emit = emitter(emission, settings);
     /** Former pages from which no redirect leads on. */

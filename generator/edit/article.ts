@@ -8,25 +8,24 @@ import { UsageError } from '../problem/problem.ts';
 import { writeFiles } from './edit-files.ts';
 
 /**
- * Writes a draft with placeholders. If its file exists, its name gets a number. Throws a `UsageError` for an
+ * Writes a draft with placeholders. If its file exists, the name gets a number. Throws a `UsageError` for an
  * unusable title or tag.
  */
 export function addArticle(content: string, title: string, more: { tags: string[]; date: string }) {
-  // Descriptions must differ, and the length of this one suits every title.
+  // Descriptions must differ, and this one is long enough for every title.
   const fields = { title, excerpt: `${title}: ${PLACEHOLDERS.excerpt}`, ...more };
   const issue = articleSchema.safeParse(fields, { reportInput: true }).error?.issues[0];
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
   const slug = slugify(title);
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
-  if (slug === '')
-    throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
+  if (slug === '') throw new UsageError(`The title "${title}" has no letters or digits for an address.`);
   if (new RegExp(cityMissing).test(articlePath(slug)))
     throw new UsageError(
-      `The title "${title}" makes the address ${articlePath(slug)}, from which hosts lead to the home page. Choose another title.`,
+      `The title "${title}" makes the address ${articlePath(slug)}, which hosts redirect to the home page. Choose another title.`,
     );
   if (/\{\{|\}\}/.test(title))
     throw new UsageError(
-      `The title "${title}" has a token. Leave it out here, and write it into the file later.`,
+      `The title "${title}" has a token. Leave it out here, and add it to the file later.`,
     );
 
   const fileOf = (name: string) => join(content, 'blog', `${name}.md`);

@@ -5,16 +5,16 @@ import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { stateIn } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
-import { nearest } from '../problem/nearest.ts';
+import { didYouMean, nearest } from '../problem/nearest.ts';
 import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
-import { editFiles, judge, readSound } from './edit-files.ts';
+import { editFiles, readSound, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 
 export type Places = ReturnType<typeof readPlaces>;
 
-/** A state without cities has the words of its slug as its name. */
+/** A state without cities takes its name from its slug. */
 export function readPlaces(folders: DataFolders) {
   const { locations, states } = readSound((report) => {
     const reader = { ...folders, values: {}, report };
@@ -32,10 +32,9 @@ export function readPlaces(folders: DataFolders) {
 }
 
 export const nearestState = (wanted: string, states: Places['states']): string | undefined =>
-  nearest(
-    wanted,
-    states.flatMap(({ name, slug }) => [name, slug]),
-  );
+  nearest(wanted, namesOf(states));
+
+const namesOf = (states: Places['states']) => states.flatMap(({ name, slug }) => [name, slug]);
 
 export const takenSlugs = (records: readonly LocationRecord[], states: Places['states']) =>
   new Set([
@@ -49,7 +48,7 @@ export const slugsFor = (name: string, code: string): [string, string] => [
   `${slugify(name)}-${code.toLowerCase()}`,
 ];
 
-/** If both are taken, a check refuses the first. */
+/** If both slugs are taken, a check refuses the first. */
 export function freeSlug(name: string, code: string, taken: ReadonlySet<string>): string {
   const slugs = slugsFor(name, code);
   return slugs.find((slug) => !taken.has(slug)) ?? slugs[0];
@@ -70,16 +69,16 @@ export function requireSound(
   const report: Report = (problem) => {
     if (problem.source === source) problems.push({ ...problem, at: columnOf(problem.at) });
   };
-  judge(others, new Map([[others.value.length, { record, source }]]), rulesOfCities(states), report);
+  validateList(others, new Map([[others.value.length, { record, source }]]), rulesOfCities(states), report);
   const lines = problems.map((problem) => [statement(problem), ...advice(problem)].join(' '));
   if (lines.length > 0) throw new UsageError(lines.join('\n'));
 }
 
-/** `[3].city_slug` to `city_slug`. */
+/** Turns `[3].city_slug` into `city_slug`. */
 export const columnOf = (at = ''): string => at.replace(/^\[\d+\]\.?/, '');
 
-/** Behind the last city of its state; for a new state, in the alphabet. */
-export function placeOf({ state_slug }: LocationRecord, records: readonly LocationRecord[]): number {
+/** The place of a new record is after the last city of its state. A new state goes into alphabetical order. */
+export function findPlace({ state_slug }: LocationRecord, records: readonly LocationRecord[]): number {
   const last = records.findLastIndex((other) => other.state_slug === state_slug);
   if (last !== -1) return last + 1;
   const next = records.findIndex((other) => other.state_slug > state_slug);
@@ -96,17 +95,16 @@ export function addCity(folders: DataFolders, { name, state: wanted, ...more }: 
   const { locations, states } = readPlaces(folders);
   const state = stateIn(wanted, states);
   if (!state) {
-    const meant = nearestState(wanted, states);
-    const hint = meant
-      ? `Did you mean "${meant}"?`
-      : 'Give its name, slug or postal code; a new state first needs its postal code and climate in that file.';
-    throw new UsageError(`--state: "${wanted}" is no state in states.json. ${hint}`);
+    const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
+    throw new UsageError(
+      `--state: "${wanted}" is not a state in states.json.${didYouMean(wanted, namesOf(states), hint)}`,
+    );
   }
   const city_slug = freeSlug(name, state.code, takenSlugs(locations.value, states));
   const names = { state_name: state.name, state_slug: state.slug, city_name: name, city_slug };
   const record: LocationRecord = { ...names, ...more, draft: true };
   requireSound(record, locations, states);
-  const place = placeOf(record, locations.value);
+  const place = findPlace(record, locations.value);
   const edit = (text = '') =>
     withEntries(text, [], (entries) => [...entries.slice(0, place), record, ...entries.slice(place)]);
   editFiles(folders, [[LOCATIONS_FILE, edit]]);

@@ -8,29 +8,29 @@ import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Report, type Source, UsageError } from '../problem/problem.ts';
 import { readSound } from './edit-files.ts';
 
-/** Empty cells have no key. */
+/** An empty cell has no key. */
 export type Row = Readonly<Record<string, unknown>>;
 
 export type CellOf = (column: string) => string;
-type Meant = (column: string, cellOf: CellOf) => string;
 
 const QUOTES =
-  'Put a text with a separator or a quote in it into quotes, and write each quote within it twice: "6"" pipe".';
+  'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /**
  * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. Reports
- * problems of rows; a cell is what `meant` says, and left to the schema. Throws a `UsageError` for what is
- * no file, and a `ContentError` for what is no table.
+ * problems of rows. `meant` corrects cells, and the schema checks them later. Throws a `UsageError` if there
+ * is no file, and a `ContentError` if it is not a table.
  */
 export function readTable(
   path: string,
-  { record, needed, meant }: { record: z.ZodObject; needed: readonly string[]; meant: Meant },
+  { record, needed }: { record: z.ZodObject; needed: readonly string[] },
+  meant: (column: string, cellOf: CellOf) => string,
   report: Report,
 ): { row: Row; source: Source }[] {
   const file = displayName(path);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`${file} is no file; expected a CSV file.`);
+    throw new UsageError(`${file} is not a file; expected a CSV file.`);
   const { text } = readSound((report) =>
     textIn(path, readFileSync(path), (problem) =>
       report(problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem),
@@ -47,8 +47,8 @@ export function readTable(
       report({
         code: 'PG201',
         source,
-        message: `${formatValue(title)} is no column of this table; expected ${formatList(names)}.`,
-        hint: 'Correct its spelling, or remove the column.',
+        message: `${formatValue(title)} is not a column of this table; expected ${formatList(names)}.`,
+        hint: 'Correct the spelling, or remove the column.',
         suggestion: nearest(title, names),
       });
   const missing = needed.filter((name) => !titles.includes(name));
@@ -65,7 +65,7 @@ export function readTable(
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
     if (cells.length === titles.length)
       return { source, row: rowOf((column) => meant(column, cellOf), columns) };
-    const message = `this row has ${cells.length} cells, and the first row has ${titles.length}.`;
+    const message = `this row has ${cells.length} cells, but the first row has ${titles.length}.`;
     report({ code: 'PG128', source, message, hint: QUOTES });
     return [];
   });
@@ -74,7 +74,7 @@ export function readTable(
 function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
-  // Excel is told the separator by a line before the first row.
+  // A line before the first row may name the separator for Excel.
   const [mark, delimiter = delimiterOf(text)] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
   try {
     parse(text.slice(mark.length), {
@@ -90,14 +90,13 @@ function linesIn(file: string, text: string): { source: Source; cells: string[] 
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message =
-      'a cell that starts here has a quote that is not closed, or that neither starts nor ends it.';
+    const message = 'a cell that starts here has a quote without an end, or one in the middle.';
     throw new ContentError([{ code: 'PG128', source: { file, line: read + 1 }, message, hint: QUOTES }]);
   }
   return lines;
 }
 
-/** Excel separates cells by semicolons where a comma stands in numbers. */
+/** Excel separates cells with semicolons in countries that write numbers with a comma. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.trimStart().split('\n', 1);
   const countOf = (sign: string) => header.split(sign).length;
@@ -113,7 +112,7 @@ const columnsOf = (
     const type = value instanceof z.ZodOptional ? value.unwrap() : value;
     const start = `${prefix}${key}.`;
     if (type instanceof z.ZodObject) return columnsOf(type, titles, start);
-    // Its keys are free.
+    // A record takes any keys.
     if (type instanceof z.ZodRecord)
       return titles.filter((title) => title.startsWith(start)).map((title) => [title, type.valueType]);
     return [[prefix + key, type]];
@@ -131,7 +130,7 @@ function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]
   return row;
 }
 
-/** The entries of a list are separated by `|`, since commas and semicolons separate cells. */
+/** Entries of a list are separated by `|`, since commas and semicolons separate cells. */
 function valueIn(text: string, type: unknown): unknown {
   if (type instanceof z.ZodArray) return text.split('|').map((entry) => entry.trim());
   return type instanceof z.ZodBoolean && /^(?:true|false)$/i.test(text)

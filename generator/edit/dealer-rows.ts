@@ -7,9 +7,11 @@ import { type Problem, positionOf, type Source } from '../problem/problem.ts';
 import type { Row } from './csv.ts';
 
 type Address = Partial<DealerRecord['address']>;
-type Tell = (problem: Omit<Problem, 'source'>) => void;
 
-/** A dealer of the list, by its index, or of an earlier row. */
+/** A problem of the row that is being read. */
+export type RowReport = (problem: Omit<Problem, 'source'>) => void;
+
+/** `at` is an index of the list, or the line of an earlier row. */
 interface Known {
   at: number | string;
   slug: string;
@@ -17,7 +19,7 @@ interface Known {
   source(): Source;
 }
 
-/** Finds the dealer that a row is about: that of its slug, or else of its name and address. */
+/** Finds the dealer that a row is about by its slug, or else by its name and address. */
 export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const bySlug = new Map<string, Known>();
   const byName = new Map<string, Known[]>();
@@ -30,12 +32,12 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   for (const [at, { name, slug, address }] of value.entries())
     add(name, { at, slug, address, source: () => locate([at]) });
 
-  return function dealerOf(row: Row, source: Source, tell: Tell): Known | undefined {
+  return function findDealer(row: Row, source: Source, report: RowReport): Known | undefined {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
     const named = byName.get(dealerKey(name)) ?? [];
     const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
     const { meant, isSure } = slug === undefined ? meantAmong(named, address) : bySlugAlone;
-    if (isDoubtful(name, { meant, isSure }, tell)) return;
+    if (isDoubtful(name, { meant, isSure }, report)) return;
     const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address, bySlug) };
     const known = meant[0] ?? add(name, { ...fresh, address, source: () => source });
     known.address = { ...known.address, ...address };
@@ -43,7 +45,7 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   };
 }
 
-/** Another street in the city of a dealer may be a branch or a correction. A row that names no city moves a dealer. */
+/** Another street in a dealer's city may be a branch or a correction. A row without a city moves the dealer. */
 function meantAmong(named: readonly Known[], given: Address): { meant: readonly Known[]; isSure: boolean } {
   const isAt = (part: keyof Address, { address }: Known) =>
     given[part] === undefined || placeKey(given[part]) === placeKey(address[part] ?? '');
@@ -54,21 +56,25 @@ function meantAmong(named: readonly Known[], given: Address): { meant: readonly 
   return { meant: inPlace.filter(({ at }) => isSure || typeof at === 'number'), isSure };
 }
 
-/** Of new dealers alone there is no doubt: a further row about one of them is one too many. */
-function isDoubtful(name: string, { meant, isSure }: ReturnType<typeof meantAmong>, tell: Tell): boolean {
+/** A row about a new dealer is never doubtful: a second row about the same dealer is one too many. */
+function isDoubtful(
+  name: string,
+  { meant, isSure }: ReturnType<typeof meantAmong>,
+  report: RowReport,
+): boolean {
   const slugs = meant.flatMap(({ at, slug }) => (typeof at === 'number' ? formatValue(slug) : []));
   if (slugs.length === 0 || (isSure && meant.length < 2)) return false;
   const places = meant.map(({ slug, source }) => `${formatValue(slug)} at ${positionOf(source())}`);
-  tell({
+  report({
     code: 'PG235',
     at: 'name',
     message: `${formatValue(name)} may be ${formatList(places)}.`,
-    hint: `Write the slug of the one that you mean into a column "slug": ${formatList(slugs)}. Another shop gets a slug of its own.`,
+    hint: `Write the slug of the one you mean into a column "slug": ${formatList(slugs)}. For another shop, write a new slug.`,
   });
   return true;
 }
 
-/** A branch has its city in its slug, and one more there a number. */
+/** A branch gets its city into its slug, and a second branch there a number too. */
 function freeSlug(name: string, { city = '' }: Address, taken: ReadonlyMap<string, unknown>): string {
   let slug = slugify(name);
   for (let number = 1; taken.has(slug); number += 1)

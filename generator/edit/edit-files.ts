@@ -15,8 +15,8 @@ export function readSound<T>(read: (report: Report) => T | undefined): T {
   return value;
 }
 
-/** Puts records into a list, new ones behind the last, and reports all that a build would refuse. */
-export function judge<T>(
+/** Puts records into a list, new ones at the end, and reports everything that a build would refuse. */
+export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
   rules: { list: z.ZodType<T[]>; check(list: Located<T[]>, report: Report): void },
@@ -30,13 +30,15 @@ export function judge<T>(
   return whole;
 }
 
-/** A file of the data folder, and what makes its new text. A missing file has no text, unless the package has it. */
+/** A file of the data folder, and a function that returns its new text. A missing file has no text, unless the package has it. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
-type Texts = readonly { path: string; text: string }[];
-
-/** Writes texts and edits files, all or none, and returns their names. The site gets its own of a file of the package. */
-export function editFiles(folders: DataFolders, edits: readonly Edit[], texts: Texts = []): string[] {
+/** Writes texts and edits files, all or none, and returns their names. Edits of the package's files go into the site. */
+export function editFiles(
+  folders: DataFolders,
+  edits: readonly Edit[],
+  texts: Parameters<typeof writeFiles>[0] = [],
+): string[] {
   const changed = edits.flatMap(([file, edit]) => {
     const [folder] = foldersWith(file, folders);
     if (folder) readSound((report) => readJson(folder, file, report));
@@ -49,13 +51,9 @@ export function editFiles(folders: DataFolders, edits: readonly Edit[], texts: T
   return written.map(({ path }) => displayName(path));
 }
 
-/** All stand beside their places before the first is replaced: a failure until then changes none. */
-export function writeFiles(files: Texts): void {
-  const staged = files.map(({ path, text }) => ({
-    path,
-    text,
-    unfinished: `${path}.${process.pid}.unfinished`,
-  }));
+/** Writes all files beside their places, then moves them: a failure before the first move changes nothing. */
+export function writeFiles(files: readonly { path: string; text: string }[]): void {
+  const staged = files.map((file) => ({ ...file, unfinished: `${file.path}.${process.pid}.unfinished` }));
   try {
     for (const { path, text, unfinished } of staged) {
       mkdirSync(dirname(path), { recursive: true });

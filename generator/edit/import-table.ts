@@ -23,51 +23,48 @@ import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report, type Source } from '../problem/problem.ts';
 import {
   columnOf,
+  findPlace,
   freeSlug,
   LOCATIONS_FILE,
   nearestState,
-  placeOf,
   readPlaces,
   rulesOfCities,
   takenSlugs,
 } from './cities.ts';
 import { type CellOf, type Row, readTable } from './csv.ts';
-import { knownDealers } from './dealer-rows.ts';
-import { editFiles, judge, readSound } from './edit-files.ts';
+import { knownDealers, type RowReport } from './dealer-rows.ts';
+import { editFiles, readSound, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
 interface List<T> {
   file: string;
   existing: Located<T[]>;
-  rules: Parameters<typeof judge<T>>[2];
+  rules: Parameters<typeof validateList<T>>[2];
   columns: { record: z.ZodObject; needed: readonly string[] };
-  /** What the text of a column plainly means. */
+  /** Corrects the text of a column if its meaning is plain. */
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
-  /**
-   * The index of the record to change; a new one has a key of its own. Nothing for a row whose fault has
-   * been told.
-   */
-  recordOf(
+  /** `at` is the index of the record to change, or a key for a new record. Reports faults, and then may return nothing. */
+  toRecord(
     row: Row,
-    tell: (problem: Omit<Problem, 'source'>) => void,
+    report: RowReport,
     source: Source,
   ): { at: number | string; record: Partial<T> } | undefined;
-  /** How little a row tells of which record it is about. Rows that tell more are read first. */
-  vagueness(row: Row): number;
-  /** The index before which a new record stands. */
-  placeOf(record: T): number;
+  /** Rows with a lower rank are read first, since they say more exactly which record they are about. */
+  rank(row: Row): number;
+  /** Returns the index before which a new record goes. */
+  findPlace(record: T): number;
   nameOf(record: T): string;
 }
 
 /**
- * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with all that a build
+ * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with everything that a build
  * would refuse, and then writes nothing.
  */
 function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
   const problems: Problem[] = [];
   const report: Report = ({ at, ...problem }) => {
-    // A problem of a row is told by its column.
+    // A problem of a row names its column.
     const place = problem.source.file === displayName(csv) ? columnOf(at) : at;
     problems.push(place ? { ...problem, at: place } : problem);
   };
@@ -79,16 +76,16 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
     return meaning;
   };
-  const rows = readTable(csv, { ...list.columns, meant }, report);
-  const put = recordsOf(rows, list, report);
+  const rows = readTable(csv, list.columns, meant, report);
+  const put = readRecords(rows, list, report);
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
-  const records = judge(existing, put, list.rules, report);
+  const records = validateList(existing, put, list.rules, report);
   if (!records || problems.length > 0) throw new ContentError(problems);
 
   const ordered = records
     .map((record, index) => {
       const old = existing.value[index];
-      const place = old ? index : list.placeOf(record) - 0.5;
+      const place = old ? index : list.findPlace(record) - 0.5;
       return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
     })
     .sort((a, b) => a.place - b.place || lineOf(a.index) - lineOf(b.index));
@@ -112,16 +109,16 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   };
 }
 
-/** By their indexes in the list. Reports a second row about the same record. */
-function recordsOf<T>(
+/** Returns records by their indexes in the list. Reports a second row about the same record. */
+function readRecords<T>(
   rows: ReturnType<typeof readTable>,
-  { existing, recordOf, vagueness }: List<T>,
+  { existing, toRecord, rank }: List<T>,
   report: Report,
 ) {
   const records = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
   const indexes = new Map<string, number>();
-  for (const { row, source } of rows.toSorted((a, b) => vagueness(a.row) - vagueness(b.row))) {
-    const found = recordOf(row, (problem) => report({ ...problem, source }), source);
+  for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
+    const found = toRecord(row, (problem) => report({ ...problem, source }), source);
     if (!found) continue;
     const { at, record } = found;
     const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
@@ -139,7 +136,7 @@ function recordsOf<T>(
   return records;
 }
 
-/** `primary: false → true` */
+/** Such as `primary: false → true`. */
 const differencesBetween = (before: Row, after: Row): string[] =>
   Object.entries(after).flatMap(([key, value]) => {
     const old = before[key];
@@ -160,18 +157,18 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
     rules: rulesOfCities(states),
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
     meanings: { lastmod: isoDateIn },
-    recordOf({ state_name, state_slug, ...row }, tell) {
+    toRecord({ state_name, state_slug, ...row }, report) {
       const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
       const wanted = String(state_name ?? '');
       const state = stateIn(wanted, states);
       if (!state) {
-        const message = `${formatValue(wanted)} is no state in states.json.`;
-        const hint = 'Give its name, slug or postal code. A new state first needs a record there.';
-        tell({ code: 'PG212', at: 'state_name', message, hint, suggestion: nearestState(wanted, states) });
+        const message = `${formatValue(wanted)} is not a state in states.json.`;
+        const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
+        report({ code: 'PG212', at: 'state_name', message, hint, suggestion: nearestState(wanted, states) });
         return;
       }
       if (state_slug !== undefined && state_slug !== state.slug)
-        tell({
+        report({
           code: 'PG215',
           at: 'state_slug',
           message: `is ${formatValue(state_slug)}, but the slug of ${state.name} is ${formatValue(state.slug)}.`,
@@ -184,7 +181,7 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
         const right = `${formatValue(old.city_slug)} at ${positionOf(locate([at]))}`;
         const message = `${formatValue(slug)} is not the slug of ${name}, which is ${right}.`;
         const hint = 'Write that slug. "pianogen rename city" changes it.';
-        tell({ code: 'PG211', at: 'city_slug', message, hint });
+        report({ code: 'PG211', at: 'city_slug', message, hint });
         return;
       }
       const city_slug = old?.city_slug ?? slug ?? freeSlug(name, state.code, taken);
@@ -195,8 +192,8 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
       return { at, record: isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record };
     },
-    vagueness: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
-    placeOf: (record) => placeOf(record, records),
+    rank: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
+    findPlace: (record) => findPlace(record, records),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
   });
 }
@@ -204,7 +201,7 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
 export function importDealers(folders: DataFolders & { content: string }, csv: string) {
   const { locations, states } = readPlaces(folders);
   const existing = readDealers(folders.data);
-  const dealerOf = knownDealers(existing);
+  const findDealer = knownDealers(existing);
   const places = states.map((state) => ({
     ...state,
     cities: locations.value.flatMap(({ state_slug, city_slug, city_name }) =>
@@ -213,7 +210,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
   }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => stateIn(text, states)?.code;
-  // A build says what is wrong with them.
+  // A build says what is wrong with pictures.
   const names = listFiles(join(folders.content, 'images'), () => {}) ?? [];
   const images = names.map((name) => ({ path: imagePath(name), width: 0, height: 0 }));
   return importTable<DealerRecord>(folders.data, csv, {
@@ -229,22 +226,22 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {
       phone: phoneIn,
-      // What has a scheme may mean another address.
+      // A text with a scheme may mean another address.
       url: (text) => (text.includes(':') ? undefined : urlIn(text)),
       'address.state': codeIn,
       'address.zip': (text, cellOf) => zipIn(text, codeIn(cellOf('address.state')) ?? ''),
       serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
       'verified.on': isoDateIn,
     },
-    recordOf(row, tell, source) {
-      const found = dealerOf(row, source, tell);
+    toRecord(row, report, source) {
+      const found = findDealer(row, source, report);
       if (!found) return;
       const { at, slug } = found;
       const old = typeof at === 'number' ? existing.value[at] : undefined;
       return { at, record: withRow({ slug, ...old }, row) };
     },
-    vagueness: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
-    placeOf: () => existing.value.length,
+    rank: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
+    findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
   });
 }
@@ -256,7 +253,7 @@ function readDealers(data: string): Located<DealerRecord[]> {
   return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));
 }
 
-/** A row may have some keys of an object within the record. */
+/** A row may give only some keys of an object in the record. */
 function withRow(record: Row, row: Row): Row {
   const given = Object.entries(row).map(([key, value]) => {
     const [old, isObject] = [record[key], Object(value) === value && !Array.isArray(value)];

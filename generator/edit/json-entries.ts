@@ -3,8 +3,8 @@ import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parse
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
 /**
- * Changes the entries of a list, or the properties of an object, at a path. `change` gets each as it is
- * written; its records are written in the form of the first entry. All other text stays.
+ * Changes the entries of a list, or the properties of an object, at a path. `change` gets each entry as the
+ * file has it; new records take the form of the first entry. All other text stays.
  */
 export function withEntries(
   text: string,
@@ -31,7 +31,7 @@ export function withEntries(
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + text.slice(end);
 }
 
-/** For a key of an object, or a text in a list. Without another word, removes the entry. */
+/** Changes a key of an object, or a text in a list. Without a new word, removes the entry. */
 export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>
   withEntries(text, path, (entries) =>
     entries.flatMap((entry) => {

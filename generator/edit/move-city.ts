@@ -13,7 +13,7 @@ import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
 import { displayName } from '../problem/display-name.ts';
 import { decode, plain } from '../problem/lines.ts';
-import { nearest } from '../problem/nearest.ts';
+import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 import {
   freeSlug,
@@ -28,7 +28,7 @@ import { type Edit, editFiles, readSound } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
- * Removes a city from every file of the site that names it, and redirects its page if it has one, all or nothing.
+ * Removes a city from every file of the site that names it, and redirects its page if it has one: all or nothing.
  * Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
  */
 export function removeCity(
@@ -43,16 +43,16 @@ export function removeCity(
   const others = records.toSpliced(index, 1);
   if (!old.draft && !others.some(({ state_slug, draft }) => state_slug === old.state_slug && !draft))
     throw new UsageError(
-      `${old.city_name} is the only city of ${old.state_name} that is no draft. Add another city first.`,
+      `${old.city_name} is the only city of ${old.state_name} that is not a draft. Add another city first.`,
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
   // Files of the package may have more cities than the site.
   const edits: Edit[] = [
     ...referenceEdits(old, places),
-    // A draft has no page that could lead on.
+    // A draft has no page to redirect.
     ...(old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: false })]),
-    // Last: if a crash leaves some files, the same command goes on.
+    // This file comes last, so that the same command can finish after a crash.
     [LOCATIONS_FILE, (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1))],
   ];
   const files = editFiles({ data }, edits, relinked(content, from, to));
@@ -60,7 +60,7 @@ export function removeCity(
 }
 
 /**
- * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing.
+ * Renames a city in every file that names it, and redirects its page if its slug changes: all or nothing.
  * Throws a `UsageError` for an unusable name or slug.
  */
 export function renameCity(
@@ -82,12 +82,12 @@ export function renameCity(
     locations.locate([Number(at) < index ? Number(at) : Number(at) + 1, ...keys]);
   requireSound(record, { value: others, locate }, states);
   if (name === old.city_name && city_slug === slug)
-    throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
+    throw new UsageError(`${slug} already has the name ${name}. To change its slug, add --slug.`);
   const from = cityPath(state_slug, slug);
   const to = cityPath(state_slug, city_slug);
   const files = editFiles(folders, [
     ...(from === to ? [] : referenceEdits(old, places, city_slug)),
-    // A draft has no page to lead to.
+    // A draft has no page to redirect.
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),
     [
       LOCATIONS_FILE,
@@ -103,25 +103,21 @@ function requireCity(slug: string, records: readonly LocationRecord[]) {
   const index = slugs.indexOf(slug);
   const old = records[index];
   if (old) return { old, index };
-  throw new UsageError(`"${slug}" is the slug of no city in ${LOCATIONS_FILE}.${meant(slug, slugs)}`);
-}
-
-function meant(word: string, candidates: Iterable<string>): string {
-  const near = nearest(word, candidates);
-  return near ? ` Did you mean "${near}"?` : '';
+  throw new UsageError(`"${slug}" is not the slug of a city in ${LOCATIONS_FILE}.${didYouMean(slug, slugs)}`);
 }
 
 function requireTarget(to: string, from: string, pages: ReadonlySet<string>): void {
   const { error } = redirectsSchema.safeParse({ redirects: [{ from, to }] }, { reportInput: true });
   if (error) throw new UsageError(`--to: ${error.issues[0]?.message}`);
   const [page = to] = to.split('#');
-  if (page === from) throw new UsageError(`--to: ${page} is the page that you remove.`);
-  if (!pages.has(page)) throw new UsageError(`--to: ${page} is not a page of the site.${meant(page, pages)}`);
+  if (page === from) throw new UsageError(`--to: ${page} is the page that you are removing.`);
+  if (!pages.has(page))
+    throw new UsageError(`--to: ${page} is not a page of the site.${didYouMean(page, pages)}`);
 }
 
 /**
- * The edits of files besides `locations.json` and the redirects. Without a new slug, they name the city no
- * more.
+ * Edits the files that name the city, except `locations.json` and the redirects. Without a new slug, the
+ * name goes.
  */
 function referenceEdits(
   { state_slug, city_slug }: LocationRecord,
@@ -138,7 +134,7 @@ function referenceEdits(
       if (!serves.includes(place)) return text;
       if (serves.length === 1 && !newSlug)
         throw new UsageError(
-          `${name} in ${DEALERS_FILE} serves ${place} alone. Remove that dealer, or name another place first.`,
+          `${name} in ${DEALERS_FILE} serves only ${place}. Remove that dealer, or add another place first.`,
         );
       return withWord(text, [index, 'serves'], place, newSlug && `${state_slug}/${newSlug}`);
     }, text);
@@ -154,8 +150,8 @@ function referenceEdits(
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
 
 /**
- * Adds a redirect, has those to the old path lead to the new one, and drops one that starts there. If the
- * new page has the same parts, fragments stay.
+ * Adds a redirect. Redirects to the old path then lead to the new path, and one that starts there goes. If
+ * the new page has the same parts, fragments stay.
  */
 function redirectEdit(data: string, moved: { from: string; to: string; hasSameParts: boolean }): Edit {
   const { from, to, hasSameParts } = moved;
@@ -180,7 +176,7 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
   ];
 }
 
-/** Texts whose links to one page lead to another. */
+/** Points the links of texts from one page to another. Returns only texts that change. */
 function relinked(content: string, from: string, to: string) {
   const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
   return (listFiles(content, () => {}, ['**/*.md']) ?? []).flatMap((file) => {
@@ -191,7 +187,7 @@ function relinked(content: string, from: string, to: string) {
   });
 }
 
-/** The places of texts that name a path. */
+/** Finds the places in texts that name a path. */
 export function mentionsOf({ data, content }: { data: string; content: string }, path: string): string[] {
   const files = [data, content].flatMap((folder) =>
     (listFiles(folder, () => {}, ['**/*.{json,md}']) ?? []).map((file) => join(folder, file)),

@@ -16,24 +16,18 @@ import { errorCode } from '../system/error-code.ts';
 import { takeLock } from './lock.ts';
 import { folderError, isEmittable, LIST, listFor, namingFolder, readList } from './target.ts';
 
-interface EmissionSettings {
-  out: string;
-  /** For the list of files. */
-  flags?: object;
-}
-
-/** Locks the out folder. */
-export const openEmission = (settings: EmissionSettings): Emission =>
-  namingFolder(resolve(settings.out), () => new Emission(settings));
+/** Locks the out folder. The list of its files gets the flags. */
+export const openEmission = (out: string, flags: object = {}): Emission =>
+  namingFolder(resolve(out), () => new Emission(resolve(out), flags));
 
 /**
- * Changes an out folder. Other files are never touched: one at the path of an output is a `UsageError`.
+ * Changes an out folder, and touches no files of others: one at the path of an output is a `UsageError`.
  *
  * 1. Lock the folder. The folder of the lock is also the staging folder.
- * 2. Write what differs into the staging folder. A failure up to here changes nothing.
+ * 2. Write outputs that differ into the staging folder. A failure before step 3 changes nothing.
  * 3. List all old and new files, so that the next build knows them whatever happens.
- * 4. Move files into place: what pages load, pages, what lists pages. Remove old files, in reverse.
- * 5. List the new files. The next build completes what a failure from step 4 on has left.
+ * 4. Move files into place: first what pages load, then pages, then lists of pages. Remove old files in reverse.
+ * 5. List the new files. If a failure happens from step 4 on, the next build completes the folder.
  */
 export class Emission {
   readonly #folder: string;
@@ -50,8 +44,8 @@ export class Emission {
   #bytes = 0;
   #isOver = false;
 
-  constructor({ out, flags = {} }: EmissionSettings) {
-    this.#folder = resolve(out);
+  constructor(folder: string, flags: object) {
+    this.#folder = folder;
     this.#flags = flags;
     this.#firstCreated = mkdirSync(this.#folder, { recursive: true });
     try {
@@ -64,7 +58,7 @@ export class Emission {
     this.#entryOf = entryFinder(this.#folder);
   }
 
-  /** Stages an output, unless the folder has it. */
+  /** Stages an output, unless the folder already has it. */
   add({ file, body }: Output): void {
     if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
     this.#now.add(file);
@@ -80,12 +74,12 @@ export class Emission {
     });
   }
 
-  /** Makes a file of another build part of the site. */
+  /** Adds a file of another build to the site. */
   list({ file }: Output): void {
     this.#now.add(file);
   }
 
-  /** Makes the folder hold the added outputs, and no others of pianogen. */
+  /** Afterwards, the folder has the added outputs and no other files of pianogen. */
   commit() {
     this.#refuseObstacles();
     const stale = [...this.before].filter((file) => !this.#now.has(file));
@@ -119,20 +113,16 @@ export class Emission {
     return `${this.#folder}/${file}`;
   }
 
-  /** A file of an earlier build, if the folder itself still has it. */
-  #ownFile(file: string): Stats | undefined {
-    const { path, stats } = this.#entryOf(file);
-    return path === file && stats?.isFile() ? stats : undefined;
-  }
-
-  /** The same bytes need not be written again. */
+  /** True if the folder itself already has the same file, not through a symbolic link. */
   #isSame(file: string, bytes: Uint8Array): boolean {
-    return this.#ownFile(file)?.size === bytes.length && readFileSync(this.#pathOf(file)).equals(bytes);
+    const { path, stats } = this.#entryOf(file);
+    if (path !== file || !stats?.isFile() || stats.size !== bytes.length) return false;
+    return readFileSync(this.#pathOf(file)).equals(bytes);
   }
 
-  /** Throws a `UsageError` that names all that others have put where a new file belongs. */
+  /** Throws a `UsageError` that names everything that others put in the place of a new file. */
   #refuseObstacles(): void {
-    // Somebody may have changed the folder meanwhile.
+    // Somebody may have changed the folder in the meantime.
     this.#entryOf = entryFinder(this.#folder);
     const obstacles = new Set<string>();
     for (const file of this.#staged.keys()) {
@@ -167,7 +157,7 @@ export class Emission {
           unlinkSync(this.#pathOf(file));
           removed += 1;
         }
-        // A file that others have removed may have left its folder empty too.
+        // If others removed the file, its folder may be empty too.
         if (path === file || !stats) removeEmptyFolders(dirname(this.#pathOf(path)), this.#folder);
       }
     return removed;
@@ -180,7 +170,7 @@ export class Emission {
   }
 }
 
-/** Files are moved in this order: what pages load, pages, what lists pages. */
+/** The order of moves: what pages load, pages, lists of pages. */
 const RANKS = [0, 1, 2];
 
 function rankOf(file: string): number {
@@ -190,7 +180,7 @@ function rankOf(file: string): number {
 
 const NOT_EMPTY = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
 
-/** Up to the first folder that is not empty, below `top`. */
+/** Goes up to the first folder that is not empty, and stays below `top`. */
 function removeEmptyFolders(folder: string, top: string): void {
   for (let path = folder; path.length > top.length; path = dirname(path))
     try {
@@ -207,8 +197,8 @@ interface Entry {
 }
 
 /**
- * The entry of a file, or the first one above that is missing or no folder. Looks at each subfolder once,
- * and follows no symbolic link: what it leads to is not ours.
+ * Finds the entry of a file, or the first one above it that is missing or not a folder. Looks at each subfolder
+ * once, and follows no symbolic link: what it leads to is not ours.
  */
 function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });

@@ -5,12 +5,12 @@ import { errorCode } from '../system/error-code.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**
- * Returns a new folder in the out folder, for files of whoever has the lock: removing it gives up the
- * lock. Throws a `UsageError` if another living process has the lock.
+ * Returns a new folder in the out folder, for files of the process that has the lock: removing the folder
+ * gives up the lock. Throws a `UsageError` if another running process has the lock.
  *
  * A process first creates its claim: that folder, with its process id in the name. Then it looks for other
- * claims. Of two processes, the last one sees both claims, so at most one gets the lock. At the same
- * moment, all may be refused. Claims of dead processes are safe to remove: no name is used twice.
+ * claims. The later of two processes sees both claims, so at most one gets the lock. At the same moment, both
+ * may be refused. Claims of dead processes are safe to remove: no name is used twice.
  */
 export function takeLock(out: string): string {
   const claim = createClaim(out);
@@ -19,7 +19,7 @@ export function takeLock(out: string): string {
     const rival = others.find((name) => isAliveElsewhere(claimantOf(name)));
     if (rival)
       throw new UsageError(
-        `another build (process ${claimantOf(rival)}) is writing to ${out}. Wait until it has ended. If none is running, delete ${join(out, rival)}.`,
+        `another build (process ${claimantOf(rival)}) is writing to ${out}. Wait until it ends. If no build is running, delete ${join(out, rival)}.`,
       );
     for (const name of others) removeLeftover(join(out, name));
   } catch (error) {
@@ -35,7 +35,7 @@ function createClaim(out: string): string {
       mkdirSync(out, { recursive: true });
       return mkdtempSync(join(out, `${STAGING}-${process.pid}-`));
     } catch (error) {
-      // Another process that created the folder, and then gave up, has removed it meanwhile.
+      // Another process created the folder, gave up and removed it in the meantime.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
 }
@@ -50,9 +50,9 @@ function removeLeftover(path: string): void {
   }
 }
 
-/** Under any user. */
+/** The process may belong to any user. */
 function isAliveElsewhere(pid: number): boolean {
-  // Zero and negative numbers stand for groups of processes.
+  // Zero and negative numbers mean groups of processes.
   if (!(pid > 0) || pid === process.pid) return false;
   try {
     return process.kill(pid, 0);

@@ -15,31 +15,25 @@ import { errorCode } from '../system/error-code.ts';
 /** Lists the files that pianogen emitted, and marks a folder as pianogen's. */
 export const LIST = '.pianogen';
 
-/** Starts the names of folders where builds prepare their files, and lock other builds out. */
+/** The names of folders where builds prepare their files start with this. They also lock out other builds. */
 export const STAGING = '.pianogen-next';
 
-/** `.pianogen-next-<process id>-<random>`, or one that an earlier version left. */
+/** Matches `.pianogen-next-<process id>-<random>`, and the names of earlier versions. */
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
-/** No out folder may hold these folders or lie in them, nor those of data and content. */
-const OF_SITE = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
-const OF_PIANOGEN = [
+/** An out folder may not contain these folders or be inside them, nor the folders of data and content. */
+const SITE_FOLDERS = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
+const PIANOGEN_FOLDERS = [
   ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
   ...['node_modules', '.git'],
 ];
 
-interface Target extends Folders {
-  data: string;
-  content: string;
-  out: string;
-}
-
 /** Throws a `UsageError` if a build is impossible here, or could destroy files of others. */
-export const checkTarget = (target: Target): void =>
+export const checkTarget = (target: Folders & Record<'data' | 'content' | 'out', string>): void =>
   namingFolder(resolve(target.out), () => requireUsable(target));
 
-function requireUsable({ out, pianogen, root, data, content }: Target): void {
+function requireUsable({ out, pianogen, root, data, content }: Parameters<typeof checkTarget>[0]): void {
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);
   };
@@ -48,25 +42,25 @@ function requireUsable({ out, pianogen, root, data, content }: Target): void {
   const target = existsSync(nearest) ? join(realpathSync(nearest), relative(nearest, path)) : path;
   const sources = [
     ...[data, content],
-    ...OF_SITE.map((name) => join(root, name)),
-    ...OF_PIANOGEN.map((name) => join(pianogen, name)),
+    ...SITE_FOLDERS.map((name) => join(root, name)),
+    ...PIANOGEN_FOLDERS.map((name) => join(pianogen, name)),
   ];
   for (const source of sources.filter(existsSync).map((source) => realpathSync(source))) {
     if (source === target || source.startsWith(target.replace(/[\\/]?$/, sep)))
-      refuse(`it holds the sources in ${source}. Choose another folder.`);
+      refuse(`it contains the sources in ${source}. Choose another folder.`);
     if (target.startsWith(source + sep))
-      refuse(`it lies within the sources in ${source}. Choose another folder.`);
+      refuse(`it is inside the sources in ${source}. Choose another folder.`);
   }
   try {
     accessSync(`${nearest}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    refuse(`${nearest} is no folder that you may write to.`);
+    refuse(`${nearest} is not a folder that you may write to.`);
   }
   if (nearest === path && !existsSync(join(path, LIST)) && !readdirSync(path).every(isStaging))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
 
-/** The entry at a path, even a broken link, or else the nearest one above. */
+/** Finds the entry at a path, even a broken link, or else the nearest entry above it. */
 function nearestEntry(path: string): string {
   try {
     lstatSync(path);
@@ -78,20 +72,20 @@ function nearestEntry(path: string): string {
 
 const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** The flags of the build, then each file. */
+/** Lists the flags of the build, then each file. */
 export const listFor = (files: ReadonlySet<string>, flags: object): string =>
   [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 
-/** Of the build that made a folder; empty if they are not known. */
+/** Reads the flags of the build that made a folder. Empty if they are not known. */
 export const flagsIn = (out: string): Readonly<Record<string, string>> =>
   existsSync(join(out, LIST))
     ? JSON.parse(/^\{.*\}$/m.exec(readFileSync(join(out, LIST), 'utf8'))?.[0] ?? '{}')
     : {};
 
-/** Version 0.1.0 wrote it before each file. */
+/** Version 0.1.0 wrote a hash before each file. */
 const HASH = /^(?:-|[\w-]{43}) /;
 
-/** Leaves out impossible names. */
+/** Reads the list of files, without impossible names. */
 export function readList(out: string): Set<string> {
   if (!existsSync(join(out, LIST))) return new Set();
   const [heading, ...lines] = readFileSync(join(out, LIST), 'utf8').split(/\r?\n/);
@@ -99,7 +93,7 @@ export function readList(out: string): Set<string> {
   return new Set(files.filter((file) => !file.startsWith('{') && isEmittable(file)));
 }
 
-/** A relative path inside the out folder that is neither the list nor in the staging folder. */
+/** True for a relative path inside the out folder that is neither the list nor in the staging folder. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&
@@ -109,10 +103,10 @@ export const isEmittable = (file: string): boolean =>
     .split('/')
     .some((part) => part === '' || part === '.' || part === '..' || Buffer.byteLength(part) > MAX_NAME_BYTES);
 
-/** Most file systems take no more in a name, and in the path of a file in the out folder. */
+/** The most bytes that most file systems take in a name, and in the path of a file in the out folder. */
 const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
 
-/** An error of the system may name neither file nor folder: it then names this folder. */
+/** Makes errors of the system name this folder, since they may name neither file nor folder. */
 export function namingFolder<T>(folder: string, work: () => T): T {
   try {
     return work();

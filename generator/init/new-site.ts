@@ -3,11 +3,11 @@ import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { isLayered } from '../load/read/layers.ts';
 import { UsageError } from '../problem/problem.ts';
-import { cutTo } from './some-states.ts';
+import { keepStates } from './some-states.ts';
 
 const SOURCE_FOLDERS = ['content', 'data'];
 
-/** An npm package cannot hold a `.gitignore`, so files have other names there. */
+/** An npm package cannot contain a `.gitignore`, so the files have other names there. */
 const FILES = {
   'data/README.md': 'data.md',
   '.gitignore': 'gitignore',
@@ -21,13 +21,13 @@ const FILES = {
 interface SiteSource {
   pianogen: string;
   version: string;
-  /** By name, slug or postal code. By default, all. */
+  /** Names, slugs or postal codes. By default, all states. */
   states?: readonly string[] | undefined;
 }
 
 /**
- * Throws a `UsageError` for a folder with data or content; keeps every other file. A failure leaves nothing
- * that it has made.
+ * Throws a `UsageError` for a folder with data or content; keeps every other file. After a failure, nothing
+ * new is left.
  */
 export function makeSite(root: string, source: SiteSource) {
   requireFree(root);
@@ -49,29 +49,29 @@ export function makeSite(root: string, source: SiteSource) {
   return { written: missing.length, unlinked, present: present.map(({ file }) => relative(root, file)) };
 }
 
-/** Also for a folder through whose links files would be written elsewhere. */
+/** Also refuses a folder with links that would send files elsewhere. */
 function requireFree(root: string): void {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw refuse('this is not a folder.');
   const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
-  if (taken.length > 0) throw refuse(`it has ${taken.join(' and ')} already. Choose another folder.`);
+  if (taken.length > 0) throw refuse(`it already has ${taken.join(' and ')}. Choose another folder.`);
   for (const path of Object.keys(FILES))
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
       if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink())
         throw refuse(`${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
 }
 
-/** True if anything has this path, even a link that leads nowhere. */
+/** True even for a link that leads nowhere. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A private package is in no registry: a site then holds the file into which npm packs it. */
+/** A private package is not in a registry, so the site depends on the file that `npm pack` writes. */
 export function dependencyOn(pianogen: string, version: string): string {
   const manifest = JSON.parse(readFileSync(join(pianogen, 'package.json'), 'utf8'));
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
-/** The data last, since a folder with data is a site. */
+/** The data comes last, since a folder with data counts as a site. */
 function filesFor(root: string, { pianogen, version, states }: SiteSource) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
@@ -92,7 +92,7 @@ function filesFor(root: string, { pianogen, version, states }: SiteSource) {
     path,
     body: readFileSync(join(pianogen, 'generator/init/files', name)),
   }));
-  const cut = states ? cutTo(states, copies, pianogen) : { files: copies, unlinked: 0 };
+  const cut = states ? keepStates(states, copies, pianogen) : { files: copies, unlinked: 0 };
   const made = { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` };
   const files = [made, ...around, ...cut.files].map(({ path, body }) => ({ file: join(root, path), body }));
   return { files, unlinked: cut.unlinked };

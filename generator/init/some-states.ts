@@ -3,20 +3,19 @@ import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
 import { withEntries } from '../edit/json-entries.ts';
 import { stateIn } from '../load/schemas/american-values.ts';
-import { nearest } from '../problem/nearest.ts';
+import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 
-export interface NewFile {
-  /** Relative to the site. */
-  path: string;
-  body: Buffer;
-}
-
 /**
- * Leaves out what belongs to other states than these, given by name, slug or postal code. Of links to them, texts keep
- * the words. Throws a `UsageError` for a state that is not shipped.
+ * Leaves out what belongs to other states than these, given by name, slug or postal code. Links to other
+ * states become plain words. Paths are relative to the site. Throws a `UsageError` for a state that pianogen
+ * does not have.
  */
-export function cutTo(words: readonly string[], files: readonly NewFile[], pianogen: string) {
+export function keepStates(
+  words: readonly string[],
+  files: readonly { path: string; body: Buffer }[],
+  pianogen: string,
+) {
   const { states } = readPlaces({ data: join(pianogen, 'data') });
   const all = states.map(({ slug }) => slug);
   const slugs = [...new Set(words.map((word) => stateIn(word, states)?.slug ?? refuse(word, all)))];
@@ -42,12 +41,11 @@ export function cutTo(words: readonly string[], files: readonly NewFile[], piano
 }
 
 function refuse(word: string, all: readonly string[]): never {
-  const near = nearest(slugify(word), all);
-  const hint = near ? `Did you mean "${near}"?` : 'Give slugs or postal codes, with commas between them.';
-  throw new UsageError(`--states: "${word}" is no state of pianogen. ${hint} Nothing was written.`);
+  const hint = didYouMean(slugify(word), all, 'Give slugs or postal codes, with commas between them.');
+  throw new UsageError(`--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`);
 }
 
-/** As many as before, as far as there are so many. */
+/** Keeps the number of states in the footer if there are enough. */
 const withFooterStates = (text: string, slugs: readonly string[]): string =>
   withEntries(text, ['footerStates'], (before) => {
     const kept = before.map((entry) => JSON.parse(entry)).filter((slug) => slugs.includes(slug));

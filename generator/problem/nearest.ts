@@ -1,6 +1,6 @@
 /**
- * The candidate that a misspelt word most likely stands for: within an edit distance of a third of its
- * length. In paths of as many parts this holds for each part, since cities of one state share the rest.
+ * Returns the candidate that a misspelled word most likely means: within an edit distance of a third of its
+ * length. In paths with as many parts, each part must be as close, since cities of a state share the rest.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -21,7 +21,13 @@ function hasSimilarParts(word: string, candidate: string): boolean {
 
 const MAX_COMPARISONS = 1_000_000;
 
-/** `nearest` for many words. After `MAX_COMPARISONS`, words get no suggestion. */
+/** Asks the question of a message about one word. Without a near candidate, it gives the hint. */
+export function didYouMean(word: string, candidates: Iterable<string>, hint = ''): string {
+  const near = nearest(word, candidates);
+  return near ? ` Did you mean "${near}"?` : hint && ` ${hint}`;
+}
+
+/** Works as `nearest` for many words. After `MAX_COMPARISONS`, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
   let listed: readonly string[] | undefined;
   let comparisons = 0;
@@ -33,7 +39,7 @@ export function nearestAmong(listCandidates: () => readonly string[]): (word: st
   };
 }
 
-/** How many letters to change, remove, add or swap with their neighbour. Stops at `limit`. */
+/** Counts the letters to change, remove, add or swap with their neighbor. Stops at `limit`. */
 function distanceBetween(from: string, to: string, limit: number): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   let leastOfLast = 0;

@@ -104,7 +104,7 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
   const before = saysOf(site);
   const refused = await runCommand(['remove', 'city', 'cleveland', '--to', '/'], { cwd: site.root });
   assert.equal([refused.code, saysOf(site)], [2, before]);
-  assert.match(refused.stderr, 'Harmony Hall Pianos in dealers.json serves ohio/cleveland alone.');
+  assert.match(refused.stderr, 'Harmony Hall Pianos in dealers.json serves only ohio/cleveland.');
   site.write({ 'data/dealers.json': null, 'data/redirects.json': null });
   const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/');
   assert.match(told, /These texts name \/ohio\/clev.*\n {2}content\/blog\/an-article\.md:10\n/);

@@ -49,7 +49,7 @@ const [out, name] = process.argv.slice(2);
 const rounds = 12;
 for (let round = 1; round <= rounds; round++) {
   try {
-    const emission = openEmission({ out, cache: out + name });
+    const emission = openEmission(out);
     for (const file of ['a/index.html', 'b/index.html']) emission.add({ file, body: name + round });
     if (round === rounds) process.exit();
     await emission.commit();

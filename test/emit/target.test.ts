@@ -23,14 +23,14 @@ function linkTo(target: string): string {
 
 target('does not build into a folder of sources, one of others, or no folder', () => {
   const refused: [out: string, why: RegExp][] = [
-    ['/', /holds the sources/],
-    [join(project, '..'), /holds the sources/],
-    [linkTo(project), /holds the sources/],
-    [join(project, 'data/new'), /within the sources/],
+    ['/', /contains the sources/],
+    [join(project, '..'), /contains the sources/],
+    [linkTo(project), /contains the sources/],
+    [join(project, 'data/new'), /inside the sources/],
     [folderWith('notes.txt'), /not empty and was not made by pianogen/],
     [dirname(linkTo('/nowhere')), /not empty and was not made by pianogen/],
-    [join(folderWith('a.txt'), 'a.txt/a/b'), /a\.txt is no folder that you may write to/],
-    [linkTo('/nowhere/at/all'), /link is no folder that you may write to/],
+    [join(folderWith('a.txt'), 'a.txt/a/b'), /a\.txt is not a folder that you may write to/],
+    [linkTo('/nowhere/at/all'), /link is not a folder that you may write to/],
   ];
   for (const [out, why] of refused) {
     const isRefusal = (error: Error) =>

@@ -44,8 +44,8 @@ init('copies data and content, and writes the files around them', () => {
 });
 
 const refusals: Record<string, RegExp> = {
-  data: /it has data\/ already/,
-  content: /it has content\/ already/,
+  data: /it already has data\//,
+  content: /it already has content\//,
   '.github': /\.github\/ is a link/,
 };
 init('refuses some folders, and writes nothing, neither there nor through a link', () => {

@@ -19,7 +19,7 @@ export async function emit(
   outputs: readonly Output[],
   { out, onStaged }: { out: string; onStaged?: () => unknown },
 ) {
-  const emission = openEmission({ out });
+  const emission = openEmission(out);
   try {
     for (const output of outputs) emission.add(output);
     onStaged?.();
