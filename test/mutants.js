@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,9 +27,7 @@ const mutants = listed.filter(({ id }) => words.length === 0 || words.some((word
 if (mutants.length === 0) throw new Error(`No mutant has ${words.join(' or ')} in its id.`);
 for (const mutant of mutants) plant(mutant, project);
 
-// Some tests read it as another user.
-const folder = join(tmpdir(), `pianogen-mutants-${process.pid}`);
-mkdirSync(folder);
+const folder = mkdtempSync(join(tmpdir(), 'pianogen-mutants-'));
 /** @type {Set<number | undefined>} */
 const processGroups = new Set();
 process.on('exit', () => {

@@ -56,7 +56,7 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['dev --allow-host a.example,b_c', '"b_c" is not the name of a host'],
   ['preview --leads-status 99', /from 200 to 599/],
   ['diff client', 'there is no built site in this folder. Run "pianogen build" first'],
-  ['init LICENSE', /^init \S+LICENSE: this is not a folder\. Nothing was written\.\n$/],
+  ['init LICENSE', /^init .+LICENSE: this is not a folder\. Nothing was written\.\n$/],
   // A terminal obeys nothing that an error quotes.
   ['check --data a\u001b[2Jb', 'a␛[2Jb'],
 ];

@@ -83,7 +83,7 @@ init('keeps the files that a folder has, says which, and what comes next', async
   assert.not.ok(existsSync(join(root, 'my site/package.json')));
   const { version } = JSON.parse(read(project, 'package.json'));
   assert.is(
-    stderr.replace(/\d+ files/, 'N files'),
+    stderr.replace(/\d+ files/, 'N files').replace(`'${project}'`, project),
     `Made a site in my site: N files.
 Kept what was there: package.json, .vscode/tasks.json, README.md.
 It shows an invented business. Before you publish, replace what is in my site/data/site.json first.

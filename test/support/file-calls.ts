@@ -43,7 +43,7 @@ export async function answeringCalls(
 
 /** Does work while functions of `node:fs` fail. */
 export const whileFailing = (names: readonly string[], code: string, work: () => unknown): Promise<void> =>
-  answeringCalls(({ name, make }) => {
-    if (names.includes(name)) throw Object.assign(new Error(code), { code });
+  answeringCalls(({ name, args, make }) => {
+    if (names.includes(name)) throw Object.assign(new Error(code), { code, path: args[0] });
     return make();
   }, work);

@@ -39,17 +39,6 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `work` without the rights of root, which may read and write every file. */
-export async function asOrdinaryUser<T>(work: () => T | Promise<T>): Promise<T> {
-  const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65534);
-  try {
-    return await work();
-  } finally {
-    if (isRoot) process.seteuid?.(0);
-  }
-}
-
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pianogen-test-'));
   folders.push(folder);
