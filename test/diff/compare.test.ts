@@ -17,10 +17,11 @@ compare('knows the addresses that hosts lead on by themselves', () => {
 
 compare('offers no redirect that redirects.json would refuse', () => {
   const after = new Map([['/', facts('Home')] as const, ['/ohio/', facts('Ohio')] as const]);
-  const { gone } = compareSites(addresses('/Ohio', '/old_a.html', '/a/?page=2'), after, { redirects: [] });
+  const before = addresses('/Ohio', '/old_a.html', '/a/?page=2', `/old/${'a'.repeat(400)}/`);
+  const { gone } = compareSites(before, after, { redirects: [] });
   assert.equal(
     gone.map(({ redirect }) => redirect),
-    [{ from: '/Ohio/', to: '/ohio/' }, null, { from: '/old_a.html', to: '/' }],
+    [{ from: '/Ohio/', to: '/ohio/' }, null, null, { from: '/old_a.html', to: '/' }],
   );
 });
 

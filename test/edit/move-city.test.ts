@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, dealer, humidity, type TinySite, tinySite } from '../support/tiny-site.ts';
+import { article, dealer, humidity, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const moved = suite('move city');
 
@@ -83,13 +84,48 @@ moved('rename there and back, and remove: in every file, with redirects', async 
 moved('rename and remove: what is not about the city stays byte for byte', async () => {
   const site = siteOfCleveland();
   const text = JSON.stringify(note);
-  const columbus = `\t"columbus" : ${text} }\r\n`;
+  // A text is not a key.
+  const columbus = `\t"columbus" : ${JSON.stringify({ ...note, card: 'cleveland' })} }\r\n`;
   const notes = () => readFileSync(join(site.root, 'data/notes/ohio.json'), 'utf8');
   site.write({ 'data/notes/ohio.json': `{\r\n\t"cleveland":${text},\r\n\r\n${columbus}` });
   await call(site, 'rename', 'city', 'cleveland', 'Lake City');
   assert.is(notes(), `{\r\n\t"lake-city":${text},\r\n\r\n${columbus}`);
   await call(site, 'remove', 'city', 'lake-city', '--to', '/ohio/');
   assert.is(notes(), `{\r\n${columbus}`);
+});
+
+moved('rename: a failure changes nothing, a crash leaves files whole, and the command goes on', async () => {
+  const site = siteOfCleveland();
+  const rename = () => runCommand(['rename', 'city', 'cleveland', 'Lake City'], { cwd: site.root });
+  const locations = join(site.root, 'data/locations.json');
+  chmodSync(locations, 0o600);
+  const filesOf = () => treeOf(join(site.root, 'data'));
+  const before = filesOf();
+  await answeringCalls(({ name, args: [path], make }) => {
+    // The last file that it writes.
+    if (name === 'writeFileSync' && String(path).startsWith(locations)) throw new Error('The disk is full.');
+    return make();
+  }, rename);
+  assert.equal(filesOf(), before);
+  await rename();
+  assert.is(statSync(locations).mode & 0o777, 0o600);
+  const after = filesOf();
+  const old = Object.entries(before).map(([file, text]) => [`data/${file}`, Buffer.from(text, 'latin1')]);
+  for (let moment = 1, isKilled = true; isKilled; moment += 1) {
+    site.write(Object.fromEntries(old));
+    let calls = 0;
+    isKilled = false;
+    await answeringCalls(({ name, args: [path, text], make }) => {
+      if (!isKilled && (!/^(?:writeFile|rename)/.test(name) || ++calls < moment)) return make();
+      if (!isKilled && name === 'writeFileSync') writeFileSync(String(path), String(text).slice(0, 9));
+      isKilled = true;
+      throw new Error('Killed.');
+    }, rename);
+    for (const [file, text] of Object.entries(filesOf()))
+      assert.ok(file.endsWith('.unfinished') || [before[file], after[file]].includes(text), file);
+    await rename();
+    assert.equal(filesOf(), after);
+  }
 });
 
 moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
