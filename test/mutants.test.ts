@@ -1,37 +1,28 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { plant, readMutants } from './support/mutants.js';
 import { project } from './support/tiny-site.ts';
 
 /** The list of planted faults keeps up with the code: `npm run mutants` plants them and takes minutes. */
 const mutants = suite('mutants');
 
-interface Mutant {
-  id: string;
-  file: string;
-  find: string;
-  replace: string;
-  tests: string[];
-}
+const list = readMutants(project);
 
-const list: Mutant[] = JSON.parse(readFileSync(join(project, 'test/mutants.json'), 'utf8'));
-const testFiles = glob.sync('{test,docs/examples}/**/*.test.{ts,tsx}', {
-  cwd: project,
-  ignore: ['**/node_modules/**'],
+mutants('can each be planted at one place, and name a test file', () => {
+  const tests = glob.sync(['test/**/*.test.{ts,tsx}', 'docs/examples/test/*.test.ts'], { cwd: project });
+  for (const mutant of list) {
+    plant(mutant, project);
+    const named = tests.filter((path) => path.includes(`/${mutant.test}.test.`));
+    assert.is(named.length, 1, `${mutant.id}: ${mutant.test}`);
+  }
 });
 
-mutants('can each be planted at one place, and name test files that exist', () => {
-  const hasTest = (name: string) => testFiles.filter((path) => path.includes(`/${name}.test.`)).length === 1;
-  const wrong = list.filter(({ file, find, replace, tests }) => {
-    const places = readFileSync(join(project, file), 'utf8').split(find).length - 1;
-    return places !== 1 || find === replace || tests.length === 0 || !tests.every(hasTest);
-  });
-  assert.equal(
-    wrong.map(({ id }) => id),
-    [],
-  );
+mutants('are at least two in each file that writes the sources of an owner', () => {
+  for (const path of glob.sync('generator/{edit,init}/*.ts', { cwd: project })) {
+    const planted = list.filter(({ file }) => `/${path}`.endsWith(`/${file}`));
+    assert.ok(planted.length > 1, path);
+  }
 });
 
 mutants.run();
