@@ -1,26 +1,10 @@
-/** The fields of a lead, in the order of the table. */
-export const leadFields = [
-  'name',
-  'email',
-  'phone',
-  'zip',
-  'city',
-  'state',
-  'piano_type',
-  'condition',
-  'budget_range',
-  'timeline',
-  'delivery_location',
-  'opt_in_sms',
-  'page_url',
-  'timestamp',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-] as const;
+import schema from './lead.schema.json';
 
-type Field = (typeof leadFields)[number];
-type Campaign = 'utm_source' | 'utm_medium' | 'utm_campaign';
+type Field = keyof typeof schema.properties;
+type Campaign = Extract<Field, `utm_${string}`>;
+
+/** The fields of a lead, in the order of the table. */
+export const leadFields = Object.keys(schema.properties) as Field[];
 
 /** A lead as the form sends it. */
 export type Lead = Record<Exclude<Field, Campaign | 'opt_in_sms'>, string> & {
