@@ -60,7 +60,8 @@ states('one, and then one city of it', async () => {
 states('refuses one that is not shipped, and writes nothing', async () => {
   const cwd = temporaryFolder();
   const { code, stderr } = await runCommand(['init', '--states', 'maine,ohoi'], { cwd });
-  const told = '--states: "ohoi" is not a state that pianogen has. Did you mean "ohio"? Nothing was written.\n';
+  const told =
+    '--states: "ohoi" is not a state that pianogen has. Did you mean "ohio"? Nothing was written.\n';
   assert.equal([code, stderr, readdirSync(cwd)], [2, told, []]);
 });
 
