@@ -1,7 +1,6 @@
 /**
  * The forms of an address: `slug` (`los-angeles`), `path` (`/california/`, rooted, with a trailing
- * slash), `file` (relative to the out folder) and `url` (absolute). No other module turns one into
- * another.
+ * slash), `file` (relative to the out folder) and `url` (absolute). Only this module turns one into another.
  */
 
 import { plainLetters } from '../client/search/words.ts';
@@ -21,20 +20,18 @@ export const paths = {
   climate: '/climate/',
 } as const;
 
-/**
- * First segments of the site's own paths: no state, city or page of the owner may have one as its slug.
- */
+/** The first segments of the site's own paths. No state, city or page of the owner may have one as its slug. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
   'assets',
   'images',
   'pianos',
   'tuning',
-  // The key of a state's note, beside those of its cities.
+  // In a file of notes, this is the key of the state, beside the slugs of its cities.
   'state',
 ]);
 
-/** Ids around a text: no heading and no term gets one of them. */
+/** Ids that pages use around a text. No heading or term may have one of them. */
 export const pageIds: readonly string[] = [
   'main',
   'sections',
@@ -53,60 +50,58 @@ export const zipCitiesPath = `${paths.search}zips.txt`;
 export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
 export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
 
-/**
- * Paths of city pages without a city, `/pianos` and `/ohio/pianos`. Hosts redirect them to the home page.
- */
+/** Matches paths of city pages without a city, `/pianos` and `/ohio/pianos`. Hosts redirect them to the home page. */
 export const cityMissing = '^(?:/[^/]+)?/pianos/?$';
 
-/** `months` are two, such as `January` and `July`. */
+/** Takes two months, such as `January` and `July`. */
 export const calendarPath = (months: readonly string[]): string =>
   `/tuning/${months.map(slugify).join('-')}.ics`;
 
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const checklistPath = '/checklist.txt';
-/** Files that every build makes, and texts may link to. */
+/** Texts may link to these files, which every build makes. */
 export const madePaths = ['/sitemap.xml', '/robots.txt', feedPath, manifestPath, checklistPath];
 export const imagePath = (file: string): string => `/images/${file}`;
-/** For the smaller pictures of one picture. `key` is a hash of all that they are made of. */
+/** The folder of the smaller versions of a picture. `key` is a hash of everything they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
 export const variantPath = (
   { key, name, format }: Record<'key' | 'name' | 'format', string>,
   width: number,
 ): string => `${variantFolder(key)}${name.replace(/^.*\/|\.\w+$/g, '')}-${width}.${format}`;
 
-/** The latest lead form, for pages of earlier builds. Hosts must not cache it for good. */
+/** Pages of earlier builds load the latest lead form from here. Hosts must not cache it for good. */
 export const latestLeadFormPath = '/hydrate-latest.js';
 
-/** Files and folders that only the build may write, in any spelling. */
-const OF_THE_BUILD =
+/** Matches files and folders that only the build may write, with any capitals. */
+const RESERVED_FILES =
   /^(?:(?:assets|images\/share|search|tuning)(?:\/|$)|(?:404\.html|(?:robots|checklist)\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
 
-/** The file itself, or the folder in its name that only the build may use. */
-export const nameOfTheBuild = (file: string): string | undefined => OF_THE_BUILD.exec(file)?.[0];
+/** Returns the name, or the first folder in it, if only the build may use it. */
+export const reservedName = (file: string): string | undefined => RESERVED_FILES.exec(file)?.[0];
 
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
-/** How hosts serve a file; the reverse of `fileOf`. */
+/** Returns the path at which hosts serve a file; the reverse of `fileOf`. */
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
-/** Other HTML files are copied from `content/root/`. */
+/** False for other HTML files, which are copied from `content/root/`. */
 export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
-/** Adds the slash that hosts add. A file such as `/404.html` gets none. */
+/** Adds the slash that hosts add, but not to a file such as `/404.html`. */
 export const pagePath = (path: string): string => {
   const last = path.split('/').at(-1) ?? '';
   return last === '' || /[.?]/.test(last) ? path : `${path}/`;
 };
 export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
-/** What hosts take for one address: a page without and with the slash, a file and the home page as they are. */
+/** Returns the forms that hosts treat as one address: a page without and with its slash; others as they are. */
 export const formsOf = (path: string): string[] =>
   /[^/]\/$/.test(path) ? [withoutSlash(path), path] : [path];
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;
 
-/** `Saint Paul` becomes `saint-paul`. */
+/** Turns `Saint Paul` into `saint-paul`. */
 export const slugify = (name: string): string =>
   plainLetters(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -9,8 +9,8 @@ import {
   firstOfEachKind,
   formatProblems,
   githubAnnotation,
+  showsColor,
   sortProblems,
-  wantsColour,
 } from './report/format-problems.ts';
 import { type Folders, isCode, ownFiles } from './system/own-templates.js';
 
@@ -67,7 +67,7 @@ function printError(error: unknown, folders: Folders, argv: readonly string[]): 
   const { code, text, problems = [] } = explain(error, folders, argv[2]);
   const isJson = argv.includes('--json');
   const rest = [text, ...stackLines(error, code, argv.includes('--verbose'))].join('\n');
-  const excerpts = formatProblems(problems, { coloured: wantsColour(process.stderr) });
+  const excerpts = formatProblems(problems, { color: showsColor(process.stderr) });
   // Commander has printed its own messages already.
   if (!(error instanceof CommanderError))
     console.error(problems.length > 0 ? `${excerpts}\n\n${rest}` : visibleLines(rest));

@@ -1,4 +1,4 @@
-/** By file extension. Source: IANA's list of media types. */
+/** The media type of each file extension. Source: IANA's list of media types. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   css: 'text/css',
@@ -21,7 +21,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** Hosts compress these. */
+/** Hosts compress text files. */
 export const isText = (file: string): boolean =>
   /^text\/|json$|xml$/.test(mediaTypes[extensionOf(file)] ?? '');
 

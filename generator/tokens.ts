@@ -1,12 +1,12 @@
-/** `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
+/** Matches `{{name}}` or `{{name.part}}`. Tokens stand for values, so that each value is written only once. */
 const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
-/** `{{name` and `{{name}` lack their end, others their start. */
+/** Matches tokens without their end, such as `{{name` and `{{name}`, or without their start. */
 const HALF_TOKEN = /\{\{ *([\w.-]*)\}?|(?<![\w.{-])\{?([\w.-]{1,80}) ?\}\}|\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
-/** Sentences in answers of city pages. The data of a city may lack them. */
+/** Sentences in the answers of city pages. A city may lack them. */
 export const ANSWER_TOKENS = [
   'note.rooms',
   'note.moving',
@@ -16,7 +16,6 @@ export const ANSWER_TOKENS = [
   'note.weather',
   'note.tune',
 ] as const;
-export type AnswerToken = (typeof ANSWER_TOKENS)[number];
 
 /** Drawings and charts: `{{picture.room-plans}}` shows one in a text. */
 export const PICTURES = [
@@ -38,7 +37,7 @@ export const pictureTokens: readonly string[] = PICTURES.map((name) => `picture.
 export const fillTokens = (text: string, values: TokenValues): string =>
   text.replace(TOKEN, (token, inner: string) => lookUp(inner.trim(), values) ?? token);
 
-/** Cuts a text once: the result fills it faster than `fillTokens`. */
+/** Cuts a text once, so that the result fills it faster than `fillTokens`. */
 export function tokenFiller(text: string): (values: TokenValues) => string {
   const pieces = text
     .split(TOKEN)
@@ -53,7 +52,7 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
 const lookUp = (name: string, values: TokenValues): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Offset and length count UTF-16 units, with the braces. */
+/** Offset and length count UTF-16 units, including the braces. */
 export interface FoundToken {
   name: string;
   offset: number;

@@ -1,9 +1,9 @@
-/** The most bytes of an answer, unpacked: those of a sitemap. Source: sitemaps.org. */
+/** The most bytes of an unpacked answer, since a sitemap may have that many. Source: sitemaps.org. */
 export const MOST_BYTES = 50 * 1024 * 1024;
-/** How long an answer may take, in milliseconds. */
+/** The longest time until an answer, in milliseconds. */
 const TIMEOUT = 15_000;
 
-/** Asks once. Throws if no answer begins in time. */
+/** Asks only once. Throws if no answer begins in time. */
 export function ask(
   url: string,
   { timeout = TIMEOUT, ...init }: RequestInit & { timeout?: number } = {},
@@ -15,7 +15,7 @@ export function ask(
   });
 }
 
-/** Throws if a body has more bytes, or breaks off. */
+/** Throws if a body has more bytes, or ends too early. */
 export async function bodyOf({ body }: Response, mostBytes = MOST_BYTES): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

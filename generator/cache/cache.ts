@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * The first bytes of a file are a hash of its key and its bytes: a damaged file, or one with another key,
- * counts as missing.
+ * A file starts with a hash of its key and its other bytes: a damaged file, or one with another key, counts as
+ * missing.
  */
 const SEAL_SIZE = 32;
 
@@ -32,7 +32,7 @@ export function readCached(file: string, key: string): Buffer | undefined {
   }
 }
 
-/** Never throws: without it, the next run takes longer. */
+/** Never throws: without the file, the next run only takes longer. */
 export function writeCached(file: string, key: string, bytes: Uint8Array): void {
   const part = `${file}.${process.pid}.part`;
   try {
@@ -44,7 +44,7 @@ export function writeCached(file: string, key: string, bytes: Uint8Array): void 
   }
 }
 
-/** Removes the files of a cache that nobody has read for 30 days. */
+/** Removes the files of a cache that no run has read for 30 days. */
 export function removeUnused(folder: string): void {
   attempt(() => {
     for (const name of readdirSync(folder))
@@ -61,10 +61,10 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // Nothing is lost but time.
+    // This costs only time.
   }
 }
 
-/** In the folder of the site: an installed pianogen may be closed to writing. */
+/** The cache is in the site, since an installed pianogen may be read-only. */
 export const cacheOf = (root: string, name: string): string =>
   join(root, 'node_modules/.cache', `pianogen-${name}`);

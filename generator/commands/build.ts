@@ -17,11 +17,11 @@ export const build = command({
     out: outFlag('folder to build into'),
     precompress: toggle(
       '--precompress',
-      'write a .br and a .gz variant beside each text, for hosts that serve such files',
+      'also write a .br and a .gz file for each text file, for hosts that serve them',
     ),
     strict: toggle(
       '--strict',
-      'refuse pages gone without a redirect or hardly their own, and dealers verified more than a year ago',
+      'fail on removed pages without a redirect, on pages with little text of their own, and on dealers verified more than a year ago',
     ),
     shard: flag(
       '--shard <number/count>',
@@ -46,7 +46,7 @@ export const build = command({
     const report = await build(settings, { uninterrupted, ...progress.watcher }).finally(progress.clear);
     // A signal came while files were moved into place.
     if (process.exitCode) {
-      console.error('Interrupted. The out folder holds the new site.');
+      console.error('Interrupted. The out folder has the new site.');
       return;
     }
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
@@ -97,7 +97,7 @@ export const check = command({
 
 export const diff = command({
   name: 'diff',
-  description: 'say which pages the coming build adds, changes, moves and removes',
+  description: 'show which pages the next build adds, changes, moves and removes',
   example: 'pianogen diff https://www.example.com/sitemap.xml',
   inputs: {
     target: optionalArgument(

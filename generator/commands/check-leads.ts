@@ -32,7 +32,7 @@ export const checkLeads = command({
     console.error(`Asking ${endpoint} for pages of ${host.siteUrl}.`);
     const preflight = await askHost('preflight', host);
     const steps = [preflight];
-    // A host that did not answer at all would not take a lead either.
+    // A host that did not answer would not receive a lead either.
     if (preflight.status !== null && (yes || (!json && (await isAgreed(endpoint)))))
       steps.push(await askHost('lead', host));
 
@@ -46,16 +46,17 @@ export const checkLeads = command({
 async function isAgreed(endpoint: string): Promise<boolean> {
   const { stdin: input, stderr: output } = process;
   if (!input.isTTY || !output.isTTY) return false;
-  return confirm(`Send one test lead to ${endpoint}? It is kept there like any other.`, { input, output });
+  return confirm(`Send one test lead to ${endpoint}? The host keeps it like any other lead.`, {
+    input,
+    output,
+  });
 }
 
-interface Terminal {
-  input: NodeJS.ReadableStream;
-  output: NodeJS.WritableStream;
-}
-
-/** True for an answer that begins with y; the end of the input counts as no. */
-export async function confirm(question: string, { input, output }: Terminal): Promise<boolean> {
+/** True for an answer that begins with y. The end of the input counts as no. */
+export async function confirm(
+  question: string,
+  { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
+): Promise<boolean> {
   // Without `terminal`, Ctrl-C ends the process as usual.
   const reader = createInterface({ input, output, terminal: false });
   const ended = once(reader, 'close').then(() => '');
@@ -77,7 +78,7 @@ function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): st
     ...lines,
     ...(isSent ? [] : [`${names.lead}  not sent${isSilent ? '' : '; --yes sends one'}`]),
     ...(isLocal(leadsHost) && !isLocal(siteUrl)
-      ? ['Only browsers on this machine reach this host: it is no leads host for a public site.']
+      ? ['Only browsers on this machine can reach this host. A public site needs another leads host.']
       : []),
   ];
 }
@@ -88,5 +89,5 @@ const fine: Record<Step['step'], string> = {
   lead: 'the host has it. Delete "Test Lead", test-lead@pianogen.example, there.',
 };
 
-/** http is allowed for this machine only. */
+/** Only addresses of this machine may start with http. */
 const isLocal = (address: string): boolean => address.startsWith('http:');

@@ -5,19 +5,18 @@ export interface Context extends Folders {
   version: string;
 }
 
-/** `value` is for the compiler only: its type is what a command gets. */
+/** `value` is for the compiler only: a command gets a value of its type. */
 type Input<Value> = (Option | Argument) & { readonly value?: Value };
-type Inputs = Readonly<Record<string, Input<unknown>>>;
 
-/** What a command gets of its flags and arguments. */
-export type Values<Of extends Inputs> = {
+/** The values that a command gets from its flags and arguments. */
+export type Values<Of extends Record<string, Input<unknown>>> = {
   readonly [Name in keyof Of]: Of[Name] extends { readonly value?: infer Value } ? Value : never;
 };
 
 export const toggle = (name: string, meaning: string): Option & Input<true | undefined> =>
   new Option(name, meaning);
 
-/** `otherwise` says what is taken without the flag. */
+/** `otherwise` names the default. */
 export const flag = <Value = string>(
   name: string,
   meaning: string,
@@ -45,20 +44,27 @@ export const optionalArgument = (
   parse: (text: string) => string = String,
 ): Argument & Input<string | undefined> => new Argument(name, meaning).argParser(parse);
 
-interface Declaration<Of extends Inputs> {
+interface Declaration<Of extends Record<string, Input<unknown>>> {
   name: string;
-  /** The word before the name, and what its commands do. */
+  /** The word before the name, and what the commands of the group do. */
   group?: { name: string; description: string };
   description: string;
   example: string;
   inputs: Of;
-  /** Imports its code when it runs, so that help is instant. */
+  /** Imports the code of the command when it runs, so that help is instant. */
   run(values: Values<Of>, context: Context): void | Promise<void>;
 }
 
 /** The result adds the command to a program. */
 export const command =
-  <Of extends Inputs>({ name, group, description, example, inputs, run }: Declaration<Of>) =>
+  <Of extends Record<string, Input<unknown>>>({
+    name,
+    group,
+    description,
+    example,
+    inputs,
+    run,
+  }: Declaration<Of>) =>
   (program: Command, context: Context): void => {
     const outer = group
       ? (program.commands.find((known) => known.name() === group.name) ??

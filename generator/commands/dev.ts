@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { wantsColour } from '../report/format-problems.ts';
+import { showsColor } from '../report/format-problems.ts';
 import { command } from './command.ts';
 import { signalled } from './interruption.ts';
 import { announce, openBrowser, serverFlags, serverSettings } from './serving.ts';
@@ -29,8 +29,8 @@ export const dev = command({
     const log = (line: string) => {
       if (!isOver) console.error(line);
     };
-    const isColoured = wantsColour(process.stderr);
-    const server = await startDev({ ...settings, ...serving, editor, log, isColoured });
+    const color = showsColor(process.stderr);
+    const server = await startDev({ ...settings, ...serving, editor, log, color });
     // Until then, a signal ends the process by itself.
     const heard = signalled().then(() => {
       isOver = true;

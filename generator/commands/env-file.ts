@@ -5,11 +5,11 @@ import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { isRoot } from './root.ts';
 
-/** A variable; a value in quotes may have several lines. Node takes a part of another line, and tells nobody. */
+/** Matches a variable. A value in quotes may have several lines. Node reads part of a wrong line without an error. */
 const ENTRY =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`].*)?[ \t]*(?:#.*)?$/gm;
 
-/** Sets the variables of the `.env` in the root of a site, but none that is set already. */
+/** Sets the variables of the `.env` file in the root of a site, unless they are already set. */
 export function readEnvFile(root: string): void {
   const file = join(root, '.env');
   if (!isRoot(root) || !existsSync(file)) return;
@@ -17,7 +17,7 @@ export function readEnvFile(root: string): void {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readRegularFile(file));
     const rest = text.replaceAll(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
     const wrong = rest.split(/\r?\n/).findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
-    // It may hold a secret, so it is not shown.
+    // The line may hold a secret, so the message does not show it.
     if (wrong !== -1)
       throw new Error(`line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`);
     process.loadEnvFile(file);

@@ -15,7 +15,7 @@ export const importCities = command({
   inputs: {
     file: argument('<file>', 'CSV file whose first row has the keys of locations.json'),
     data: siteFlags.data,
-    date: dateFlag('date of records that give none'),
+    date: dateFlag('date of records without one'),
   },
   async run({ file, ...values }, context) {
     const { importCities } = await import('../edit/import-table.ts');
@@ -47,7 +47,7 @@ export const importDealers = command({
 
 function describe({ file, added, changed, unchanged, readings }: ReturnType<typeof importTable>): string {
   if (added.length + changed.length === 0)
-    return `Nothing to change: ${file} says the same as all ${unchanged} rows. Nothing was written.`;
+    return `Nothing to change: ${file} already says the same as all ${unchanged} rows. Nothing was written.`;
   return [
     ...firstOf(added.map(({ name, line }) => `Added ${name} at ${file}:${line}`)),
     ...firstOf(
@@ -56,8 +56,9 @@ function describe({ file, added, changed, unchanged, readings }: ReturnType<type
       ),
     ),
     ...Object.entries(readings).map(
-      ([column, cells]) => `Read ${column} in ${cells.length} of the rows as what is meant: ${cells[0]}.`,
+      ([column, cells]) =>
+        `Read ${column} in ${cells.length} of the rows by its meaning, such as ${cells[0]}.`,
     ),
-    `Wrote ${file}: ${added.length} added, ${changed.length} changed, ${unchanged} as they were. Then run "pianogen check".`,
+    `Wrote ${file}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged. Then run "pianogen check".`,
   ].join('\n');
 }

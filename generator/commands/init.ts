@@ -12,7 +12,7 @@ export const init = command({
     folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)'),
     states: flag(
       '--states <states>',
-      'its states, by slug, name or postal code, with commas between them',
+      'states of the site, by slug, name or postal code, with commas between them',
       (text) => text.split(',').map((state) => state.trim()),
       'all',
     ),
@@ -23,20 +23,19 @@ export const init = command({
     const { written, unlinked, present } = makeSite(root, { pianogen, version, states });
     const name = displayName(root);
     console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
-    if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
+    if (present.length > 0)
+      console.error(`Kept the files that were there: ${present.map(describePresent).join(', ')}.`);
     if (unlinked > 0)
-      console.error(
-        `Links to places of other states are plain words now: ${unlinked} in the texts of content/.`,
-      );
+      console.error(`Links to places in other states are plain words now: ${unlinked} in content/.`);
     const siteFile = displayName(join(root, 'data/site.json'));
-    console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
+    console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
     console.error('\nNext:');
     const dependency = dependencyOn(pianogen, version);
     for (const line of nextCommands(root, { pianogen, dependency })) console.error(`  ${line}`);
   },
 });
 
-/** A `.gitignore` of the owner may lack what a site has to keep out of git. */
+/** The owner's `.gitignore` may not have the lines that a site needs. */
 const describePresent = (path: string): string =>
   path === '.gitignore' ? `${path} (add the lines node_modules/, out/, leads.jsonl and .env)` : path;
 
@@ -56,7 +55,7 @@ function nextCommands(root: string, source: { pianogen: string; dependency: stri
 const isInstalledIn = (root: string, pianogen: string): boolean =>
   join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
 
-/** As a shell reads it. */
+/** Quotes a word for a shell if necessary. */
 const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
@@ -71,7 +70,7 @@ export const schema = command({
     const { writeFiles } = await import('../edit/edit-files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(siteSettings(values, context).data, 'schemas');
-    // The contract of leads, as JSON Schema and as OpenAPI, stands in the shipped data folder.
+    // The contract of leads, as JSON Schema and as OpenAPI, is in the data folder of the package.
     const contract = ['lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,
       text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 
-/** Ctrl-C, `kill`, and a closed terminal. They end a command that does not listen, and shells see 130, 143 or 129. */
+/** Ctrl-C, `kill` and a closed terminal. They end a command that does not listen, with 130, 143 or 129. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves at the first signal, for a server to close. */
+/** Resolves at the first signal, so that a server can close. */
 export const signalled = (): Promise<unknown> => Promise.race(SIGNALS.map((name) => once(process, name)));
 
-/**
- * Does work that no signal may end. A signal that came meanwhile sets the exit code that shells see after one.
- */
+/** Does work that no signal may end. A signal during the work sets the exit code that it would have caused. */
 export async function uninterrupted<T>(work: () => T): Promise<T> {
   const setExitCode = (name: (typeof SIGNALS)[number]) => {
     process.exitCode = 128 + constants.signals[name];

@@ -7,7 +7,7 @@ const group = { name: 'new', description: 'add an article or a city' };
 export const newArticle = command({
   name: 'article',
   group,
-  description: 'write a draft of a new article, to be filled in',
+  description: 'write a draft of a new article, for you to fill in',
   example: 'pianogen new article "How to Choose a Bench" --tags buying,care',
   inputs: {
     title: argument('<title>', 'title of at most 60 characters; its words become the address'),
@@ -37,7 +37,7 @@ export const newCity = command({
     primary: toggle('--primary', 'give it a card on the page of its state'),
     income: flagOr<'high' | 'medium'>(
       '--income <bucket>',
-      'its median household income, against that of the nation',
+      'its median household income, compared with the nation',
       'medium',
     ).choices(['high', 'medium']),
     data: siteFlags.data,

@@ -10,7 +10,7 @@ import { outFlag, outFolder } from './site-settings.ts';
 
 export const preview = command({
   name: 'preview',
-  description: 'serve the built site on this machine, and take its leads',
+  description: 'serve the built site on this machine, and receive its leads',
   example: 'pianogen preview --port 8080 --leads-status 500',
   inputs: { out: outFlag('folder to serve'), ...serverFlags },
   async run(values, context) {
@@ -31,7 +31,7 @@ export const preview = command({
   },
 });
 
-/** Where the form of a built site sends its leads. */
+/** Says where the form of a built site sends its leads. */
 export function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
   const page = join(out, fileOf(paths.contact));
   const [, endpoint = ''] = existsSync(page)

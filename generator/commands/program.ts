@@ -11,26 +11,26 @@ import { preview } from './preview.ts';
 import { removeCity, renameCity } from './rename.ts';
 import { hosting, routes } from './routes.ts';
 
-/** In the order of the help. */
+/** The help lists commands in this order. */
 const commands = [
   ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, importCities, importDealers],
   ...[removeCity, renameCity, hosting, checkLeads, schema],
 ];
 
-/** Help and the tests of the documented tables read these declarations. */
+/** The help, and tests of the tables in the docs, read these declarations. */
 export function declareProgram(context: Context): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(context.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
-    // Behind a command, -v does not print the version.
+    // After a command, -v does not print the version.
     .enablePositionalOptions()
-    // A terminal obeys nothing that an error repeats of the command line.
+    // An error may repeat the command line, and a terminal must not obey what it says.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride();
   for (const declare of commands) declare(program, context);
-  // In place of Commander's own, which takes one word only.
+  // Replaces Commander's own help command, which takes only one word.
   const help = program
     .command('help')
     .description('show the help of a command')

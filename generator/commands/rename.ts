@@ -32,7 +32,7 @@ ${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
 function describeMentions(path: string, places: readonly string[]): string {
   if (places.length === 0) return 'Then run "pianogen check".';
   return [
-    `These texts name ${path}; "pianogen check" refuses such links until you change them:`,
+    `These texts still mention ${path}. "pianogen check" fails until you change such links:`,
     ...firstOf(places).map((place) => `  ${place}`),
   ].join('\n');
 }
@@ -40,11 +40,11 @@ function describeMentions(path: string, places: readonly string[]): string {
 export const removeCity = command({
   name: 'city',
   group: { name: 'remove', description: 'remove a city' },
-  description: 'remove a city with all that belongs to it, and redirect its page',
+  description: 'remove a city with everything that belongs to it, and redirect its page',
   example: 'pianogen remove city akron --to /ohio/',
   inputs: {
     slug: argument('<slug>', 'slug of the city'),
-    to: neededFlag('--to <path>', 'path of the page that its visitors get instead'),
+    to: neededFlag('--to <path>', 'path of the page that visitors get instead'),
     data: siteFlags.data,
     content: siteFlags.content,
   },
@@ -53,7 +53,7 @@ export const removeCity = command({
     const { startStages } = await import('../build/stages.ts');
     const { mentionsOf, removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
-    // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
+    // The check finds other problems: they must not stop this command when it finishes after a crash.
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.heads()].map(({ path }) => path));
     const { old, from, files } = removeCity(settings, slug, { to, pages, content: settings.content });

@@ -9,7 +9,7 @@ export const serverFlags = {
   port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
   host: flagOr(
     '--host [address]',
-    'let other devices in the network in: at one address of this machine, or at all',
+    'let other devices in the network connect: to one address of this machine, or to all',
     THIS_MACHINE,
     ipAddress,
   )
@@ -21,11 +21,7 @@ export const serverFlags = {
     hostNames,
   ),
   open: toggle('--open', 'open the site in the browser'),
-  leadsFile: flagOr(
-    '--leads-file <file>',
-    'file that leads are appended to, a line of JSON each',
-    'leads.jsonl',
-  ),
+  leadsFile: flagOr('--leads-file <file>', 'file that gets the leads, one line of JSON each', 'leads.jsonl'),
   leadsDelay: flagOr(
     '--leads-delay <ms>',
     'milliseconds before a lead is answered',
@@ -34,7 +30,7 @@ export const serverFlags = {
   ),
   leadsStatus: flagOr<number | 'none'>(
     '--leads-status <code>',
-    'status that answers a lead; none for no answer',
+    'status code of the answer to a lead; none for no answer',
     200,
     (text) => (text === 'none' ? text : wholeNumber(200, 599)(text)),
   ),
@@ -61,7 +57,7 @@ function hostNames(text: string): string[] {
   const wrong = names.find((name) => !HOST_NAME.test(name));
   if (wrong === undefined) return names;
   throw new InvalidArgumentError(
-    `"${wrong}" is not the name of a host; expected one such as studio.example, or .example for all names that end so.`,
+    `"${wrong}" is not the name of a host; expected one such as studio.example, or .example for all names with that ending.`,
   );
 }
 
@@ -73,23 +69,22 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-interface Server {
-  origin: string;
-  network: readonly string[];
-}
-
-export function announce(what: string, { origin, network }: Server, log: (line: string) => void): void {
+export function announce(
+  what: string,
+  { origin, network }: { origin: string; network: readonly string[] },
+  log: (line: string) => void,
+): void {
   log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
   for (const other of network) log(`Other devices in the network open ${other}/.`);
 }
 
-/** What opens an address in the browser that the system prefers. */
+/** The program that opens an address in the default browser of each system. */
 const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Runs the program in `BROWSER`, or that of the system. Logs a line if that fails. */
+/** Runs the program in `BROWSER`, or the system's own. Logs a line if that fails. */
 export function openBrowser(url: string, log: (line: string) => void): void {
   const { BROWSER } = process.env;
   const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);

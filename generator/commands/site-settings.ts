@@ -9,7 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { flag, type Values } from './command.ts';
 import { isRoot, SITE_FILE } from './root.ts';
 
-/** For every command that loads the site. Flags win over the environment, that over the file. */
+/** Every command that loads the site has these. Flags win over the environment, which wins over the file. */
 export const siteFlags = {
   data: flag('--data <folder>', 'folder of the JSON data', inputFolder, 'data/ of the site'),
   content: flag(
@@ -22,7 +22,7 @@ export const siteFlags = {
   leadsHost: flag('--leads-host <url>', 'origin that receives leads', origin, 'data/site.json').env(
     'PIANOGEN_LEADS_HOST',
   ),
-  date: dateFlag('date of the build: pages show it, and articles of later days are held back'),
+  date: dateFlag('date of the build: pages show it, and articles with a later date are held back'),
 };
 
 export function dateFlag(meaning: string) {
@@ -34,7 +34,7 @@ export const outFlag = (meaning: string) => flag('--out <folder>', meaning, name
 export const outFolder = ({ out }: { out?: string | undefined }, { root }: Folders): string =>
   out ?? join(root, 'out');
 
-/** A folder that no flag names is that of the site; throws a `UsageError` without one. */
+/** Without a flag, a folder is the site's own. Throws a `UsageError` if there is no site. */
 export const siteSettings = (
   { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
   { pianogen, root }: Folders,
@@ -74,11 +74,13 @@ function inputFolder(text: string): string {
 function namedFolder(text: string): string {
   if (text === '') throw new InvalidArgumentError('The folder has no name.');
   if (/^~(?:\/|$)/.test(text))
-    throw new InvalidArgumentError(`The shell leaves it as it is. Write "${text.replace('~', '$HOME')}".`);
+    throw new InvalidArgumentError(
+      `The shell does not replace the ~. Write "${text.replace('~', '$HOME')}".`,
+    );
   return resolve(text);
 }
 
-/** Also reads the seconds since 1970 of SOURCE_DATE_EPOCH. */
+/** Also reads SOURCE_DATE_EPOCH, in seconds since 1970. */
 function date(text: string): string {
   if (text === '' || isRealDate(text)) return text;
   const moment = new Date(Number(text) * 1000);

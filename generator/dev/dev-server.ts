@@ -15,8 +15,8 @@ interface DevSettings extends SiteSettings, ServerSettings {
   /** An address with `{file}`, `{line}` and `{column}`. By default, that of Visual Studio Code. */
   editor?: string | undefined;
   log: (line: string) => void;
-  /** Whether the lines are printed in colours. */
-  isColoured?: boolean;
+  /** Prints lines in color. */
+  color?: boolean;
 }
 
 export type DevServer = Awaited<ReturnType<typeof startDev>>;
@@ -57,7 +57,7 @@ export async function startDev(settings: DevSettings) {
       return;
     }
     await site.prepare(path.slice(1));
-    const { status, file, ...decision } = decide(request, site);
+    const { status, file, ...decision } = decide(request, site.rules, site.kindOf);
     const headers = { ...site.rules.headersFor(decision.path), ...decision.headers };
     if (file === undefined) {
       response.writeHead(status, headers).end();

@@ -22,8 +22,8 @@ export const VS_CODE = 'vscode://file{file}:{line}:{column}';
 
 interface ListSettings extends Folders {
   log: (line: string) => void;
-  /** Whether the lines are printed in colours. */
-  isColoured?: boolean;
+  /** Prints lines in color. */
+  color?: boolean;
   /** An address with `{file}`, `{line}` and `{column}`. */
   editor?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface ListSettings extends Folders {
  * All that is wrong with the site. Finders are `sources`, of which the site is opened, `check`, which
  * makes all pages, and the paths of pages that were asked for.
  */
-export function openProblems({ pianogen, root, log, isColoured = false, editor = VS_CODE }: ListSettings) {
+export function openProblems({ pianogen, root, log, color = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
   /** Each problem once. */
@@ -51,7 +51,7 @@ export function openProblems({ pianogen, root, log, isColoured = false, editor =
     const before = told;
     told = new Set(all.map(keyOf));
     const news = all.filter((problem) => !before.has(keyOf(problem)));
-    if (news.length > 0) log(`\n${formatProblems(news, { coloured: isColoured })}\n`);
+    if (news.length > 0) log(`\n${formatProblems(news, { color })}\n`);
     if (told.size < before.size + news.length) log(`Problems left: ${told.size}.`);
   }
 
@@ -78,7 +78,7 @@ export function openProblems({ pianogen, root, log, isColoured = false, editor =
     firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) => {
       const { code, source } = problem;
       const place = visible(positionOf(source));
-      const text = formatProblems([problem], { coloured: false }).slice(`${place} ${code} `.length);
+      const text = formatProblems([problem], { color: false }).slice(`${place} ${code} `.length);
       return {
         place,
         href: editorAddress(editor, source),

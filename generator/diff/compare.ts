@@ -9,16 +9,11 @@ export interface PageFacts {
   bytes: number;
 }
 
-export interface Change<T> {
-  before: T;
-  after: T;
-}
-
 type Redirects = readonly { from: string; to: string }[];
 
 /**
- * All lists are sorted by path. A page that stays the same has the very same facts in both. Of a live site,
- * only addresses are known.
+ * Sorts all lists by path. A page that stays the same has the same object of facts in both maps. A live site
+ * has only addresses.
  */
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,
@@ -36,11 +31,11 @@ export function compareSites(
   const departed = [...old].filter(([path]) => !after.has(path));
   return {
     pages: { before: old.size, after: [...after.keys()].filter(isListed).length },
-    /** `null` if only the addresses are known. */
+    /** `null` if only addresses are known. */
     bytes: known.length === old.size ? { before: sizeOf(known), after: sizeOf(after.values()) } : null,
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
     changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    /** Pages whose HTML differs, but none of the compared facts. */
+    /** The number of pages whose HTML differs, but none of the compared facts. */
     changedOtherwise: differing.length - changed.length,
     ...departuresOf(departed, after, { added, redirects }),
   };
@@ -49,7 +44,7 @@ export function compareSites(
 const sizeOf = (pages: Iterable<PageFacts>): number =>
   Array.from(pages).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** A page's weight counts as changed if it grows or shrinks by more than this share. */
+/** The weight of a page counts as changed if it grows or shrinks by more than this share. */
 const NOTABLE_SHARE = 0.02;
 
 function changesOf(old: PageFacts, facts: PageFacts) {
@@ -65,7 +60,7 @@ function changesOf(old: PageFacts, facts: PageFacts) {
 
 const leadsHome = new RegExp(cityMissing);
 
-/** Sorts the pages that are no more into moved and gone. A page may be both. */
+/** Sorts removed pages into moved and gone. A page may be both. */
 function departuresOf(
   departed: [path: string, facts: PageFacts | undefined][],
   after: ReadonlyMap<string, PageFacts>,
@@ -81,7 +76,7 @@ function departuresOf(
     const redirect = byFrom.get(from) ?? (leadsHome.test(from) ? '/' : undefined);
     const same = facts && addedByContent.get(contentOf(facts));
     const to = redirect ?? same;
-    // Without a redirect, only title and description say where a page has moved.
+    // Without a redirect, only title and description show where a page moved.
     if (to !== undefined) moved.push({ from, to, redirected: redirect !== undefined });
     if (redirect === undefined) gone.push(goneAddress(from, same ?? nearestPage(from)));
   }

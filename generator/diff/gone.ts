@@ -4,7 +4,7 @@ import type { Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** A former page, from which no redirect leads on. */
+/** A removed page without a redirect. */
 export interface GoneAddress {
   path: string;
   to: string;
@@ -12,10 +12,7 @@ export interface GoneAddress {
   redirect: { from: string; to: string } | null;
 }
 
-/**
- * Finds the page that comes nearest: one of other capitals, a new one with a similar name, else the page
- * above.
- */
+/** Finds the closest page: one that differs only in capitals, a new page with a similar name, or else the page above. */
 export function nearestPageFinder(pages: ReadonlySet<string>, added: readonly string[]) {
   const nearestAdded = nearestAmong(() => added);
   return (path: string): string => {
@@ -34,10 +31,10 @@ function above(path: string, pages: ReadonlySet<string>): string {
 export const lineOf = ({ from, to }: { from: string; to: string }): string =>
   `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
 
-/** `source` is that of the redirects. */
+/** `source` is the file of redirects. */
 export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source): Problem => ({
   code: 'PG415',
   source,
-  message: `${path} was a page of the site, and no redirect leads on from it.`,
+  message: `${path} was a page of the site, and nothing redirects it.`,
   hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : leadByHost(to),
 });

@@ -9,17 +9,13 @@ import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
 import { type Folders, templateFile } from '../system/own-templates.js';
 
-interface DrawOptions extends Folders {
-  /** Keeps images for the next build. */
-  cache: string;
-}
-
-/** More gain little. */
+/** More threads gain little. */
 const MOST_THREADS = 4;
 
+/** `cache` keeps images for the next build. */
 export async function draw(
   vectors: readonly { file: string; svg: string }[],
-  { pianogen, root, cache }: DrawOptions,
+  { pianogen, root, cache }: Folders & { cache: string },
 ): Promise<Output[]> {
   const font = templateFile({ pianogen, root }, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
@@ -46,7 +42,7 @@ export async function draw(
   return images.map(({ file, body = '' }) => ({ file, body }));
 }
 
-/** Ends the thread after its one message. */
+/** Ends the thread after its only message. */
 async function runThread(thread: Worker): Promise<Uint8Array[]> {
   try {
     const [images] = await once(thread, 'message');

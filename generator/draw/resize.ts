@@ -9,13 +9,10 @@ import type { Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 
-/** `cache` keeps pictures for the next build. */
-type ResizeOptions = Record<'root' | 'cache', string>;
-
-/** Several at a time, unless they are cached. `onPicture` is called after each source. */
+/** Resizes several pictures at a time. Calls `onPicture` after each source. */
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
-  { onPicture, ...options }: ResizeOptions & { onPicture(): Promise<void> | undefined },
+  { onPicture, ...options }: { root: string; cache: string; onPicture(): Promise<void> | undefined },
 ): Promise<{ outputs: Output[]; problems: Problem[] }> {
   const all: Awaited<ReturnType<typeof resize>>[] = pictures.map(() => ({ outputs: [], problems: [] }));
   const waiting = pictures.entries();
@@ -33,11 +30,11 @@ export async function resizeAll(
   };
 }
 
-/** Reports a source that cannot be read. */
+/** Returns a problem for a source that cannot be read. `cache` keeps pictures for the next build. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],
-  { root, cache }: ResizeOptions,
+  { root, cache }: { root: string; cache: string },
 ): Promise<{ outputs: Output[]; problems: Problem[] }> {
   const made = sharpKey(root);
   let source: Buffer | undefined;
@@ -59,21 +56,21 @@ export async function resize(
   }
 }
 
-/** Read again, since all pictures would fill the memory. */
+/** Reads a source again, since keeping all of them would fill the memory. */
 function readSource({ source, hash: expected }: ResizedPicture): Buffer {
   const bytes = readFileSync(source);
-  if (hash('sha256', bytes) !== expected) throw new Error('it has changed meanwhile');
+  if (hash('sha256', bytes) !== expected) throw new Error('it changed during the build');
   return bytes;
 }
 
-/** Leaves out what the camera has written into the picture. */
+/** Leaves out what the camera wrote into the picture. */
 function encode(
   source: Buffer,
   { width, format }: Variant,
   { root, isTurned }: { root: string; isTurned: boolean },
 ): Promise<Uint8Array> {
   const sharp = findSharp(root);
-  if (!sharp) throw new Error('sharp is gone');
+  if (!sharp) throw new Error('sharp is not installed any more');
   const read = sharp(source, { failOn: 'error' });
   const turned = isTurned ? read.rotate() : read;
   return turned.resize({ width, withoutEnlargement: true })[format](WRITTEN[format]).toBuffer();
@@ -83,7 +80,7 @@ function problemOf({ source }: ResizedPicture, error: unknown): Problem {
   return {
     code: 'PG109',
     source: { file: displayName(source), line: 1 },
-    message: `no smaller pictures can be made of this one: ${reasonOf(error)}.`,
+    message: `this picture cannot be made smaller: ${reasonOf(error)}.`,
     hint: 'Save or export the picture again.',
   };
 }
@@ -97,13 +94,13 @@ interface Sharp {
 }
 
 type Pipeline = {
-  /** As the camera says. */
+  /** Turns the picture as the camera says. */
   rotate(): Pipeline;
   resize(size: { width: number; withoutEnlargement: true }): Pipeline;
   toBuffer(): Promise<Uint8Array>;
 } & { [format in Variant['format']]: (options: object) => Pipeline };
 
-/** With an effort of 4, AVIF takes five times as long for a tenth less. */
+/** With an effort of 4, AVIF takes five times as long and saves only a tenth. */
 const WRITTEN = {
   avif: { quality: 50, effort: 2 },
   webp: { quality: 75 },
@@ -112,8 +109,8 @@ const WRITTEN = {
 } as const;
 
 /**
- * The owner of a site installs sharp: parts of it are under the LGPL, so that it is no dependency of
- * pianogen. Throws a `UsageError` if it does not run.
+ * The owner of a site installs sharp: parts of it are under the LGPL, so pianogen does not depend on it.
+ * Throws a `UsageError` if it does not run.
  */
 function findSharp(root: string): Sharp | undefined {
   const load = createRequire(join(root, 'package.json'));
@@ -130,7 +127,7 @@ function findSharp(root: string): Sharp | undefined {
   }
 }
 
-/** All that pictures are made with, besides their sources; `undefined` without sharp. */
+/** Names everything that pictures are made with, besides their sources; `undefined` without sharp. */
 export function sharpKey(root: string): string | undefined {
   const sharp = findSharp(root);
   return sharp && JSON.stringify([sharp.versions, process.platform, process.arch, WRITTEN]);

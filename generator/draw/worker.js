@@ -1,6 +1,7 @@
 /**
- * A worker thread that draws a list of SVG texts, and answers with the bytes of their PNG. Plain JavaScript, since Node starts it from
- * this file. Uses no font of the system, so the same SVG gives the same bytes everywhere.
+ * A worker thread that draws a list of SVG texts, and answers with the bytes of their PNG. This is plain
+ * JavaScript, since Node starts it from this file. Without the fonts of the system, the same SVG gives the
+ * same bytes everywhere.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';

@@ -17,8 +17,8 @@ export interface LeadsHost {
 }
 
 /**
- * Asks what a browser asks before it sends a lead, or sends a test lead, which the host keeps. Waits as long
- * as the form does.
+ * Sends the request that a browser sends before a lead, or a test lead, which the host keeps. Waits as long as
+ * the form does.
  */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
   const preflight = {
@@ -40,14 +40,14 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
     return { step, status: answer.status, problems: await problemsOf(step, answer, siteUrl) };
   } catch (error) {
     const { name, cause } = error as Error;
-    // The code of an error for lateness is a number.
+    // The code of a timeout is a number.
     const reason = name === 'TimeoutError' ? name : ((cause as NodeJS.ErrnoException)?.code ?? name);
     const [, message = '', hint = ''] = SILENCES.find(([codes]) => codes.test(reason)) ?? [];
     return { step, status: null, problems: [{ message: `${message} (${reason}).`, hint }] };
   }
 }
 
-/** Nobody can be reached by it. It has exactly the keys of a real lead. */
+/** Its details reach nobody. It has exactly the keys of a real lead. */
 const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   name: 'Test Lead',
   email: 'test-lead@pianogen.example',
@@ -65,7 +65,7 @@ const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   timestamp: new Date().toISOString(),
 });
 
-/** By codes of the network and of TLS. */
+/** The reasons for no answer, by codes of the network and of TLS. */
 const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /TimeoutError/,
@@ -85,38 +85,41 @@ const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /ECONNRESET|EPIPE|UND_ERR_SOCKET/,
     'The host broke the connection before it answered',
-    'Look at the log of the host, and of what stands before it, such as a proxy.',
+    'Look at the log of the host, and of anything in front of it, such as a proxy.',
   ],
   [
     /CERT|LEAF_SIGNATURE/,
-    'The certificate of the host is not one that browsers trust',
-    'Get one for the name of this host, such as from Let’s Encrypt, and serve it with all certificates between.',
+    'Browsers do not trust the certificate of the host',
+    'Get one for the name of this host, such as from Let’s Encrypt, and serve it with its intermediate certificates.',
   ],
   [
     /EPROTO|ERR_SSL|HPE_/,
-    'What the host answers is neither HTTP nor TLS, as its address asks',
+    'The host does not answer with HTTP or TLS, as its address requires',
     'Is this the port of the service? A port that speaks TLS needs an address with https, one without TLS an address with http.',
   ],
-  [/./, 'There is no way to the host', 'Is it on, and is this machine on the network?'],
+  [/./, 'The host cannot be reached', 'Is it on, and is this machine on the network?'],
 ];
 
 const CURES: readonly [question: RegExp, hint: string][] = [
-  [/ 3..$/, 'This is a redirect, and the form follows none. Take leads at this address itself.'],
+  [
+    / 3..$/,
+    'This is a redirect, and the form does not follow redirects. Accept leads at this address itself.',
+  ],
   [
     / 404$/,
-    'There is nothing at /webhook/leads, to which the form sends. In n8n, the path of the webhook is "leads", and the workflow active.',
+    'There is nothing at /webhook/leads, where the form sends leads. In n8n, the path of the webhook must be "leads", and the workflow active.',
   ],
   [/ 429$/, 'The host has had too many requests from here. Wait a minute, and try again.'],
   [
     /preflight 40[13]$/,
-    'A preflight has neither password nor cookie. Or the host does not know the origin of the site: allow it.',
+    'A preflight has no password and no cookie: do not require any. Or the host does not know the origin of the site: allow it.',
   ],
-  [/preflight (?:405|501)$/, 'The host has to answer the method OPTIONS, with 204 and the headers for CORS.'],
-  [/lead 40[13]$/, 'The form knows no password. Take leads without one.'],
-  [/lead 405$/, 'The host has to take the method POST.'],
+  [/preflight (?:405|501)$/, 'The host must answer the method OPTIONS, with 204 and the headers for CORS.'],
+  [/lead 40[13]$/, 'The form has no password. Accept leads without one.'],
+  [/lead 405$/, 'The host must accept the method POST.'],
   [
     /lead 4(?:00|15|22)$/,
-    'The test lead keeps the contract, data/schemas/lead.schema.json. The host expects something else.',
+    'The test lead follows the contract, data/schemas/lead.schema.json. The host expects something else.',
   ],
   [/./, 'Look at the log of the host.'],
 ];
@@ -124,12 +127,12 @@ const CURES: readonly [question: RegExp, hint: string][] = [
 const SHOWN = 200;
 const MOST_BYTES = 100_000;
 
-/** What a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
+/** Finds what a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
 async function problemsOf(step: Step['step'], answer: Response, siteUrl: string): Promise<Step['problems']> {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];
-  // The form does not wait for the body: whatever becomes of it, there was an answer.
+  // The form does not wait for the body: even if it fails, there was an answer.
   const body = await bodyOf(answer, MOST_BYTES).then(String, () => '');
   if (!ok) {
     const isPage = headers.get('content-type')?.includes('html');
@@ -137,9 +140,9 @@ async function problemsOf(step: Step['step'], answer: Response, siteUrl: string)
     const [, cure = ''] = CURES.find(([question]) => question.test(`${step} ${status}`)) ?? [];
     const result = isPreflight
       ? 'A browser then sends no lead.'
-      : 'The form tells the visitor that it was not sent.';
+      : 'The form shows visitors that the lead was not sent.';
     problems.push({
-      message: `The ${step} is answered with ${status}. ${result}`,
+      message: `The host answered the ${step} with ${status}. ${result}`,
       hint: words ? `${cure} The host says: ${words}` : cure,
     });
     if (isPreflight) return problems;
@@ -149,9 +152,9 @@ async function problemsOf(step: Step['step'], answer: Response, siteUrl: string)
     problems.push({
       message:
         origin === null
-          ? 'The header Access-Control-Allow-Origin is missing, so the browser keeps the answer from the page.'
+          ? 'The header Access-Control-Allow-Origin is missing, so the browser hides the answer from the page.'
           : `The header Access-Control-Allow-Origin is "${origin}", not "${siteUrl}".`,
-      hint: `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, in exactly these letters.`,
+      hint: `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, exactly as written here.`,
     });
   const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/[\s,]+/);
   if (isPreflight && !allowed.includes('content-type') && !allowed.includes('*'))

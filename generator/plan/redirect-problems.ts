@@ -1,12 +1,4 @@
-import {
-  cityMissing,
-  fileOf,
-  formsOf,
-  nameOfTheBuild,
-  pagePath,
-  pathOf,
-  withoutSlash,
-} from '../addresses.ts';
+import { cityMissing, fileOf, formsOf, pagePath, pathOf, reservedName, withoutSlash } from '../addresses.ts';
 import type { HeldPage, PageHead, Plan, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
@@ -116,7 +108,7 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
       return wrong('PG409', `is already on line ${earlier.source.line}.`, 'Keep one of the two.');
     const name = withoutSlash(from).slice(1);
     // Files in assets/ have a hash in their names.
-    if (!/^assets\/|^[^.]*$/i.test(name) && nameOfTheBuild(name))
+    if (!/^assets\/|^[^.]*$/i.test(name) && reservedName(name))
       return wrong('PG407', 'is a name that only the build may use.');
     // Some hosts ignore capitals.
     const file = files.get(name.toLowerCase()) ?? files.get(fileOf(from).toLowerCase());

@@ -1,4 +1,4 @@
-import { isPageFile, nameOfTheBuild } from '../addresses.ts';
+import { isPageFile, reservedName } from '../addresses.ts';
 import type { Content } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 
@@ -32,7 +32,7 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   };
   if (names.size > 0) for (const file of others) take(file);
   return rootFiles.flatMap(({ file, source }) => {
-    const name = nameOfTheBuild(file);
+    const name = reservedName(file);
     if (name) return clash(source, `only the build may use the name ${name}.`);
     const other = obstacleOf(file, taken);
     if (other) return clash(source, explain(file, other));

@@ -1,24 +1,20 @@
 import { join } from 'node:path';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** A file, or an answer without a body. */
+/** Without a file, the answer has no body. */
 export interface Decision {
-  /** What was asked for, decoded, without empty segments. */
+  /** The requested path, decoded, without empty segments. */
   path: string;
   status: number;
   file?: string;
   headers?: Record<string, string>;
 }
 
-interface ServedSite {
-  rules: HostRules;
-  kindOf(path: string): 'file' | 'folder' | undefined;
-}
-
-/** As a static host: `index.html` for a folder, a slash at its end, `404.html`, and `_redirects`. */
+/** Works as a static host: `index.html` for a folder, a slash at its end, `404.html`, and `_redirects`. */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
-  { rules, kindOf }: ServedSite,
+  rules: ReturnType<typeof hostRules>,
+  kindOf: (path: string) => 'file' | 'folder' | undefined,
 ): Decision {
   const [rawPath = '/', rest] = url.split(/\?(.*)/s);
   const query = rest === undefined ? '' : `?${rest}`;
@@ -38,11 +34,11 @@ export function decide(
   return kindOf(file) === 'file' ? { path, status: 200, file } : missing;
 }
 
-/** Only the host itself may use these, such as `_headers`. */
+/** Only the host itself may read these files, such as `_headers`. */
 const isHidden = (path: string): boolean =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
-/** Decoded; `undefined` if that fails, or for a path that could lead out of the site. */
+/** Returns decoded segments; `undefined` if that fails, or for a path that could lead out of the site. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -52,10 +48,8 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-type HostRules = ReturnType<typeof hostRules>;
-
 /** A missing file has no rules. */
-export function readHostRules(folder: string): HostRules {
+export function readHostRules(folder: string) {
   const read = (name: string) => {
     try {
       return readRegularFile(join(folder, name)).toString();
@@ -66,7 +60,7 @@ export function readHostRules(folder: string): HostRules {
   return hostRules({ headers: read('_headers'), redirects: read('_redirects') });
 }
 
-/** From the site's own `_headers` and `_redirects`. */
+/** Reads the rules of the site's own `_headers` and `_redirects`. */
 export function hostRules(texts: { headers: string; redirects: string }) {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));
@@ -78,8 +72,8 @@ export function hostRules(texts: { headers: string; redirects: string }) {
 }
 
 /**
- * A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header
- * that a host adds.
+ * A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that
+ * the host adds.
  */
 function parseHeaders(lines: readonly string[]) {
   const rules: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
@@ -91,7 +85,7 @@ function parseHeaders(lines: readonly string[]) {
   return rules;
 }
 
-/** Status 200 says at which address Cloudflare serves a file; here, its own address serves it. */
+/** Status 200 gives a file another address on Cloudflare; here, the file's own address serves it. */
 const parseRedirects = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);
@@ -100,7 +94,7 @@ const parseRedirects = (lines: readonly string[]) =>
       : [];
   });
 
-/** `*` stands for any text, `:name` for one segment. */
+/** `*` matches any text, `:name` one segment. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

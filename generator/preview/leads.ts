@@ -14,14 +14,11 @@ export interface LeadsSettings {
 
 const MAX_BYTES = 64 * 1024;
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  log: (line: string) => void;
-}
-
 /** Answers `POST /webhook/leads` as the external host would. Logs every lead. */
-export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
+export async function receiveLead(
+  settings: LeadsSettings,
+  exchange: { request: IncomingMessage; response: ServerResponse; log: (line: string) => void },
+): Promise<void> {
   const { response, log } = exchange;
   // Lets pages of other origins read the answer.
   response.setHeader('access-control-allow-origin', '*');
@@ -35,7 +32,7 @@ export async function receiveLead(settings: LeadsSettings, exchange: Exchange): 
 
 async function answerLead(
   { file, delayMs, status }: LeadsSettings,
-  { request, response, log }: Exchange,
+  { request, response, log }: Parameters<typeof receiveLead>[1],
 ): Promise<void> {
   if (request.method === 'OPTIONS') {
     const allowed = {
@@ -63,7 +60,7 @@ async function answerLead(
   if (typeof status === 'number') response.writeHead(status).end();
 }
 
-/** As far as a lead may go. The rest of a larger body is lost: the lead is then no JSON. */
+/** Reads as many bytes as a lead may have. Without the rest, a larger body is not valid JSON. */
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -77,8 +74,8 @@ async function read(request: IncomingMessage): Promise<string> {
 const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
 
 /**
- * Throws if the line is not whole there. A full disk may have left a last line without an end: the new
- * line does not become a part of it.
+ * Throws if the line is not complete in the file. A full disk may have left a last line without an end: the
+ * new line then starts on a line of its own.
  */
 function appendLine(file: string, line: string): void {
   // A named pipe that nobody reads must not block the server.
@@ -93,10 +90,10 @@ function appendLine(file: string, line: string): void {
   }
 }
 
-/** Fields that are named, and characters of a value that are shown. */
+/** The most fields that a message names, and the most characters of a value that it shows. */
 const [MOST_FIELDS, MOST_CHARACTERS] = [20, 60];
 
-/** For each wrong field of a posted lead, its value and what is expected instead. */
+/** Lists the value of each wrong field of a posted lead, and what is expected instead. */
 export function problemsOf(body: string): string[] {
   const sent = parse(body);
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent))

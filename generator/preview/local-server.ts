@@ -8,29 +8,27 @@ import { errorCode } from '../system/error-code.ts';
 export interface ServerSettings {
   /** 0 lets the system choose. */
   port: number;
-  /** By default, that of this machine alone. */
+  /** By default, only this machine can connect. */
   address?: string | undefined;
-  /**
-   * By which other machines may reach the server. One that starts with a dot stands for all that end so.
-   */
+  /** Names by which others may reach the server. A name that starts with a dot means all with that ending. */
   hosts?: readonly string[] | undefined;
 }
 
 interface Answers {
-  /** How many ports behind a taken one are tried. */
+  /** How many ports to try after one that is taken. */
   morePorts: number;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   /** Reports an error that `answer` has thrown, and answers in its place. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Connections stay open so many milliseconds without a request: `dev` may be busy for a while. */
+/** Connections stay open this many milliseconds without a request, since `dev` may be busy for a while. */
 const KEEP_ALIVE = 60_000;
 const LAST_PORT = 65_535;
 
 /**
- * For this machine, or for the network around it. No request ends the process, whatever `answer` throws.
- * Throws a `UsageError` if no port is free, or for an address that the machine does not have.
+ * Serves this machine, or the network around it. No request ends the process, whatever `answer` throws. Throws
+ * a `UsageError` if no port is free, or for an address that the machine does not have.
  */
 export async function startServer(
   { port, address = THIS_MACHINE, hosts = [] }: ServerSettings,
@@ -51,7 +49,7 @@ export async function startServer(
       await once(server.listen(tried, address), 'listening');
     } catch (error) {
       if (errorCode(error) === 'EADDRNOTAVAIL')
-        throw new UsageError(`--host ${address}: this machine does not have the address.`);
+        throw new UsageError(`--host ${address}: this machine does not have this address.`);
       if (errorCode(error) !== 'EADDRINUSE') throw error;
       if (tried >= last) throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
     }
@@ -61,9 +59,9 @@ export async function startServer(
   const isForMachine = address === THIS_MACHINE;
   const ownAddresses = isForMachine ? [] : [address];
   return {
-    /** For browsers of this machine. */
+    /** Browsers on this machine open this. */
     origin: originAt(isForAll || isForMachine ? 'localhost' : address),
-    /** For other devices in the network. */
+    /** Other devices in the network open these. */
     network: (isForAll ? networkAddresses() : ownAddresses).map(originAt),
     /** Also closes all open connections. */
     close: () =>
@@ -75,7 +73,7 @@ export async function startServer(
 }
 
 export const THIS_MACHINE = '127.0.0.1';
-/** In version 4, and in both versions. */
+/** All addresses of version 4, and of both versions. */
 export const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 const networkAddresses = (): string[] =>
@@ -83,12 +81,12 @@ const networkAddresses = (): string[] =>
     entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   );
 
-/** As it stands in a URL. */
+/** Writes an address as in a URL. */
 const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
 /**
- * As localhost, or by the address at which a request came in. A website elsewhere could point its own
- * host name here to read what is served.
+ * True if a request names localhost, or the address at which it came in. Another website could point its own
+ * host name here to read the site.
  */
 const namesThisMachine = (request: IncomingMessage): boolean =>
   ['localhost', THIS_MACHINE, hostFor(endsOf(request.socket).here)].includes(nameIn(request));
@@ -99,7 +97,7 @@ const nameIn = ({ headers }: IncomingMessage): string =>
 const isNamed = (host: string, name: string): boolean =>
   host.startsWith('.') ? name.endsWith(host) || name === host.slice(1) : name === host;
 
-/** A name, an address, or a dot and the end of names. */
+/** Matches a name, an address, or a dot and the ending of names. */
 export const HOST_NAME = /^(?:\.?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])$/;
 
 function refuseName(request: IncomingMessage, response: ServerResponse): void {
@@ -113,13 +111,13 @@ function refuseName(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-/** Not from another machine in the network, and not by way of a tunnel. */
+/** False for a request from another machine in the network, or through a tunnel. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { here, there } = endsOf(request.socket);
   return namesThisMachine(request) && (there === here || there === '::1' || there.startsWith('127.'));
 }
 
-/** Addresses of version 4 may be written as ones of version 6. */
+/** Addresses of version 4 may be written as version 6. */
 const endsOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
   here: localAddress.replace(/^::ffff:/, ''),
   there: remoteAddress.replace(/^::ffff:/, ''),

@@ -14,9 +14,7 @@ export interface PreviewSettings extends ServerSettings {
   log: (line: string) => void;
 }
 
-export type Preview = Awaited<ReturnType<typeof startPreview>>;
-
-/** Serves a built site, and stands in for the external host that receives leads. */
+/** Serves a built site, and replaces the external host that receives leads. */
 export function startPreview({ out, leads, log, ...settings }: PreviewSettings) {
   const serveFile = staticHost(out);
   return startServer(settings, {
@@ -34,10 +32,10 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
   });
 }
 
-/** Browsers ask before each use of a file without a rule of its own. */
+/** Browsers ask again before each use of a file without a rule of its own. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Heeds the site's own files for hosts. Looks at the folder anew, since a build may replace the site. */
+/** Follows the site's own files for hosts. Reads them for each request, since a build may replace the site. */
 function staticHost(folder: string) {
   const send = sirv(folder, {
     dev: true,
@@ -56,7 +54,7 @@ function staticHost(folder: string) {
   });
   return (request: IncomingMessage, response: ServerResponse): void => {
     const rules = readHostRules(folder);
-    const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
+    const decision = decide(request, rules, (path) => kindOf(folder, path));
     const { status, file } = decision;
     const headers = { ...rules.headersFor(decision.path), ...decision.headers };
     if (file === undefined) {
@@ -76,7 +74,7 @@ function staticHost(folder: string) {
   };
 }
 
-/** `undefined` for what is no readable file, and for a link that leads out of the folder. */
+/** Returns `undefined` for anything that cannot be read, and for a link that leads out of the folder. */
 function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
   const name = join(folder, path);
   try {

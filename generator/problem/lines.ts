@@ -1,6 +1,6 @@
 import type { Source } from './problem.ts';
 
-/** The text in which lines and columns count: no byte order mark, `\n` at line ends. */
+/** Lines and columns count in this text: it has no byte order mark, and `\n` at line ends. */
 export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
 
 export function plain(text: string): string {
@@ -8,10 +8,10 @@ export function plain(text: string): string {
   return withoutMark.includes('\r') ? withoutMark.replace(/\r\n?/g, '\n') : withoutMark;
 }
 
-/** Offsets count UTF-16 units. By default a piece is one character. */
+/** Offsets count UTF-16 units. By default, a piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;
 
-/** `firstLine` is the line of the file on which the text starts. */
+/** The text starts on `firstLine` of the file. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let ends: number[] | undefined;
   return (start, end = start + 1) => {

@@ -6,26 +6,26 @@ export interface Source {
   file: string;
   line: number;
   column?: number;
-  /** The column after the last character, at most that of the end of the line. Missing for a single character. */
+  /** The column after the last character, on the same line. Missing for a single character. */
   endColumn?: number;
 }
 
 export interface Problem {
   code: ProblemCode;
   source: Source;
-  /** The keys that lead to the value inside the record, such as `[3].city_slug` or `tags[0]`. */
+  /** The keys that lead to the value, such as `[3].city_slug` or `tags[0]`. */
   at?: string;
   message: string;
   hint?: string | undefined;
-  /** The correct word in place of a misspelt one. */
+  /** The correct spelling of a word. */
   suggestion?: string | undefined;
-  /** The pages on which it was found: one for all that are alike. */
+  /** The pages with the problem, or one of them if they are alike. */
   pages?: readonly string[];
 }
 
 export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
-/** Has every problem that the run found. `report` is printed beside them as JSON. */
+/** Has every problem that the run found. With --json, `report` is printed too. */
 export class ContentError extends Error {
   constructor(
     readonly problems: readonly Problem[],
@@ -40,18 +40,18 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** The work goes on, so that one run finds all problems. */
+/** After a report the work goes on, so that one run finds all problems. */
 export type Report = (problem: Problem) => void;
 
-/** `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
+/** Such as `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
 export const describeProblem = (problem: Problem): string =>
   [positionOf(problem.source), problem.code, statement(problem), ...advice(problem)].join(' ');
 
-/** `data/locations.json:42:18`, which terminals and editors turn into a link. */
+/** Such as `data/locations.json:42:18`, which terminals and editors turn into a link. */
 export const positionOf = ({ file, line, column }: Source): string =>
   [file, line, ...(column === undefined ? [] : [column])].join(':');
 
-/** `[5].city_slug: what is wrong.` */
+/** Such as `[5].city_slug: what is wrong.` */
 export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -61,7 +61,7 @@ export const advice = ({ suggestion, hint }: Problem): string[] => [
   ...(hint ? [hint] : []),
 ];
 
-/** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
+/** Such as `/ohio/`, `/ohio/ and /utah/`, or `/ohio/ and 3 more pages`. */
 export function namePages([first = '', ...more]: readonly string[]): string {
   if (more.length < 2) return [first, ...more].join(' and ');
   return `${first} and ${more.length} more pages`;

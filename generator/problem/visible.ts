@@ -1,7 +1,7 @@
 /** Control characters, and characters that change the writing direction. */
 const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Replaces the characters that a terminal would obey or hide by visible ones. */
+/** Replaces characters that a terminal would obey or hide with visible ones. */
 export const visible = (text: string): string =>
   text.replace(CONTROLS, (character) => {
     const code = character.charCodeAt(0);

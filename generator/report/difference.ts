@@ -1,10 +1,9 @@
 import type { SiteDiff } from '../build/diff-site.ts';
-import type { Change } from '../diff/compare.ts';
 import { lineOf } from '../diff/gone.ts';
 import { firstOf } from '../problem/problem.ts';
 import { formatBytes } from './summary.ts';
 
-/** Lists that are not empty, the most important first. */
+/** Returns the lists that are not empty, the most important first. */
 function listsOf({ gone, moved, added, changed }: SiteDiff) {
   const isMoved = new Set(moved.map(({ from }) => from));
   const lists: Record<string, [path: string, words: string][]> = {
@@ -14,19 +13,20 @@ function listsOf({ gone, moved, added, changed }: SiteDiff) {
     ]),
     Moved: moved.flatMap(({ from, to, redirected }) => (redirected ? [[from, `→ ${to}`]] : [])),
     New: added.map(({ path, title }) => [path, title]),
-    'Other titles': changed.flatMap(({ path, title }) => (title ? [[path, texts(title)]] : [])),
-    'Other descriptions': changed.flatMap(({ path, description }) =>
+    'Changed titles': changed.flatMap(({ path, title }) => (title ? [[path, texts(title)]] : [])),
+    'Changed descriptions': changed.flatMap(({ path, description }) =>
       description ? [[path, texts(description)]] : [],
     ),
-    'Other weights': changed.flatMap(({ path, bytes }) => (bytes ? [[path, sizes(bytes)]] : [])),
+    'Changed weights': changed.flatMap(({ path, bytes }) => (bytes ? [[path, sizes(bytes)]] : [])),
   };
   return Object.entries(lists)
     .filter(([, rows]) => rows.length > 0)
     .map(([title, rows]) => ({ title, count: number(rows.length), rows }));
 }
 
-const texts = ({ before, after }: Change<string>): string => `“${before}” → “${after}”`;
-const sizes = ({ before, after }: Change<number>): string => `${formatBytes(before)} → ${formatBytes(after)}`;
+const texts = ({ before, after }: Record<'before' | 'after', string>) => `“${before}” → “${after}”`;
+const sizes = ({ before, after }: Record<'before' | 'after', number>) =>
+  `${formatBytes(before)} → ${formatBytes(after)}`;
 const number = (value: number): string => value.toLocaleString('en-US');
 
 function sentencesOf(diff: SiteDiff): string[] {
@@ -35,14 +35,14 @@ function sentencesOf(diff: SiteDiff): string[] {
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages${size}.`];
   if (listsOf(diff).length === 0 && changedOtherwise === 0) sentences.push('No page changes.');
   if (changedOtherwise > 0)
-    sentences.push(`Pages that change in another part of the HTML only: ${number(changedOtherwise)}.`);
+    sentences.push(`Pages that change only in other parts of the HTML: ${number(changedOtherwise)}.`);
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
   if (newWords.length > 0) sentences.push(`New words of pianogen: ${firstOf(newWords, 10).join(', ')}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }
 
-/** A comma stands behind each, if a record follows. */
+/** Each line ends with a comma if a record follows. */
 function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
   const last = lines.findLastIndex((line) => line.endsWith('}'));
@@ -63,16 +63,16 @@ export function describeDifference(diff: SiteDiff): string {
   const lines = redirectLines(diff);
   const heading = lines.length > 0 ? ['At the start of "redirects" in redirects.json:'] : [];
   return textOf([
-    [`The coming site, compared with ${diff.against}:`, ...sentencesOf(diff)],
+    [`The next build, compared with ${diff.against}:`, ...sentencesOf(diff)],
     ...lists,
     [...heading, ...lines],
   ]);
 }
 
-/** A list with more rows in Markdown is folded. */
+/** In Markdown, a list with more rows is folded. */
 const FEW_ROWS = 10;
 
-/** By the first line, a workflow finds its own comment. */
+/** The first line lets a workflow find its own comment. */
 export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const lines = redirectLines(diff);

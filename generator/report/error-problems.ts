@@ -7,8 +7,8 @@ import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 import type { Folders } from '../system/own-templates.js';
 
 /**
- * The problems in content, code or templates that caused an error, if any. Errors are told apart by their
- * properties, since code that was bundled again has its own classes.
+ * Returns the problems in content, code or templates that caused an error, if any. Recognizes errors by their
+ * properties, since code that was bundled again has classes of its own.
  */
 export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
@@ -16,7 +16,7 @@ export function problemsOf(error: unknown, folders: Folders): readonly Problem[]
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 
-/** Of esbuild, or of a template that fails. */
+/** Returns the problems that esbuild found, or a template that fails. */
 export function codeProblemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('errors' in error)
@@ -31,18 +31,18 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
   return {
     code: 'PG601',
     source: location
-      ? sourceOf(location, pianogen)
+      ? sourceAt(location, pianogen)
       : { file: displayName(join(pianogen, 'package.json')), line: 1 },
     message: sentence(text),
     hint: note?.location
-      ? `${note.text.replace(/:?$/, ':')} ${positionOf(sourceOf(note.location, pianogen))}.`
+      ? `${note.text.replace(/:?$/, ':')} ${positionOf(sourceAt(note.location, pianogen))}.`
       : undefined,
     suggestion: (!text.includes(`"${suggestion}"`) && suggestion) || undefined,
   };
 }
 
 /** Columns of esbuild count bytes from 0. */
-function sourceOf(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
+function sourceAt(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
   const { file, line, column, length, lineText } = location;
   const columnAt = (bytes: number) => Buffer.from(lineText).subarray(0, bytes).toString().length + 1;
   const [start, end] = [columnAt(column), columnAt(column + length)];
@@ -54,10 +54,10 @@ function sourceOf(location: NonNullable<Message['location']>, pianogen: string):
   };
 }
 
-/** A line of a stack. Node has mapped it to the sources. */
+/** Matches a line of a stack, which Node has mapped to the sources. */
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
-/** At the innermost frame in pianogen's own code, or in a template of the site. */
+/** Returns a problem at the innermost frame in pianogen's own code, or in a template of the site. */
 export function thrownProblems(error: Error, { pianogen, root }: Folders): Problem[] | undefined {
   const rooms = [
     join(root, 'templates'),
@@ -75,7 +75,7 @@ export function thrownProblems(error: Error, { pianogen, root }: Folders): Probl
 
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
-/** Explains errors that people can mend: missing rights, too few open files. */
+/** Explains errors that people can fix: missing rights, too few open files. */
 export function systemFailureOf(error: unknown): { text: string; isUsage: boolean } | undefined {
   if (!(error instanceof Error) || !('code' in error)) return;
   const code = String(error.code);

@@ -5,10 +5,10 @@ import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
 
-/** Node decides by the stream's kind, NO_COLOR, FORCE_COLOR and TERM. */
-export const wantsColour = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
+/** Node decides by the kind of stream, NO_COLOR, FORCE_COLOR and TERM. */
+export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
-/** By file, line and column. */
+/** Sorts by file, line and column. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
     ({ source: a }, { source: b }) =>
@@ -17,10 +17,10 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
       (a.column ?? 0) - (b.column ?? 0),
   );
 
-/** A mistake of a script can make thousands of one kind. */
+/** One mistake in a script can cause thousands of problems of one kind. */
 const MOST_OF_A_KIND = 20;
 
-/** The first problems of each code. `more` tells how many are left out behind one. */
+/** Returns the first problems of each code. `more` says how many are left out after the last one. */
 export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: string }[] {
   const counts = new Map<string, number>();
   return sortProblems(problems).flatMap((problem) => {
@@ -34,9 +34,9 @@ export function firstOfEachKind(problems: readonly Problem[]): { problem: Proble
   });
 }
 
-export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
+export function formatProblems(problems: readonly Problem[], { color }: { color: boolean }): string {
   const style = (format: 'bold' | 'red' | 'cyan', text: string) =>
-    coloured ? styleText(format, text, { validateStream: false }) : text;
+    color ? styleText(format, text, { validateStream: false }) : text;
   const row = (label: string, content: string) =>
     `${style('cyan', `${label} |`)}${content === '' ? '' : ` ${content}`}`;
   const files = new Map<string, string[]>();
@@ -73,7 +73,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** GitHub shows such a command beside its line. Source: GitHub's documentation of workflow commands. */
+/** GitHub shows this command beside its line. Source: GitHub's documentation of workflow commands. */
 export function githubAnnotation(problem: Problem): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
@@ -89,14 +89,14 @@ const escapeProperty = (text: string): string =>
 
 const [MAX_WIDTH, LEAD] = [100, 30];
 
-/** A line, and carets below the piece between two columns. A long line is cut around the piece. */
+/** Returns a line, and carets below the piece between two columns. Cuts a long line around the piece. */
 export function excerpt(line: string, column: number, endColumn = column + 1) {
   const from = line.length > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0;
   const piece = line.slice(from, from + MAX_WIDTH);
   const [before, after] = [from > 0 ? '…' : '', from + MAX_WIDTH < line.length ? '…' : ''];
   const start = column - 1 - from;
   const marked = Math.max(1, Math.min(endColumn - 1 - from, piece.length) - start);
-  // A tab below a tab is as wide.
+  // A tab has the same width as the tab above it.
   const blank = (before + piece.slice(0, start)).replaceAll(/[^\t]/g, ' ');
   return {
     shown: `${before}${piece.split('\t').map(visible).join('\t')}${after}`.trimEnd(),

@@ -1,7 +1,7 @@
 import type { Watcher } from '../build/stages.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
-/** In milliseconds. The first pages say little about the others. */
+/** The first milliseconds say little about the others. */
 const LEARNING_TIME = 1000;
 
 export const STAGES: Readonly<Record<string, string>> = {
@@ -19,17 +19,17 @@ export const STAGES: Readonly<Record<string, string>> = {
   emit: 'writing',
 };
 
-/** Motion would spoil a log, and a terminal that cannot clear a line. */
+/** Animation would spoil a log, and a terminal that cannot clear a line. */
 export const canAnimate = ({ isTTY }: { isTTY: boolean }, env: NodeJS.ProcessEnv): boolean =>
   isTTY && !env.CI && env.TERM !== 'dumb';
 
-/** A line at the bottom of a terminal: `making pages 12,345 of 20,290, 3 s left`. */
+/** Shows a line at the bottom of a terminal: `making pages 12,345 of 20,290, 3 s left`. */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown, now = () => performance.now() }: { shown: boolean; now?: () => number },
 ): { watcher: Watcher; clear(): void } {
   let stage = '';
-  /** A stage may count several times. */
+  /** A stage may count more than once. */
   let start = 0;
   let before = 0;
   let line = '';

@@ -36,50 +36,46 @@ export function summarize(
   const lines = verbose
     ? Array.from(report.heads(), ({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
-  const tell = (name: string, text: string) => lines.push(`  ${name.padEnd(6)} ${text}`);
-  const tellList = (name: string, heading: string, list: readonly string[]) => {
+  const add = (name: string, text: string) => lines.push(`  ${name.padEnd(6)} ${text}`);
+  const addList = (name: string, heading: string, list: readonly string[]) => {
     if (list.length === 0) return;
-    tell(name, heading);
-    for (const line of list) tell('', `  ${line}`);
+    add(name, heading);
+    for (const line of list) add('', `  ${line}`);
   };
 
   lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
-  tell(
+  add(
     'pages',
-    words(pages, (count, kind) => `${count} ${kind}`),
+    join(pages, (count, kind) => `${count} ${kind}`),
   );
-  tellList('held', 'not part of this build yet:', describeHeldBack(heldBack));
+  addList('held', 'not part of this build yet:', describeHeldBack(heldBack));
   if (missingStatements.length > 0)
-    tell('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages say nothing of it`);
-  if (pictures.resized > 0) tell('photos', `${pictures.resized} made smaller by your sharp`);
-  const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller';
-  if (pictures.unchanged > 0) tell('photos', `${pictures.unchanged} emitted unchanged${offer}`);
-  tellList(
+    add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);
+  if (pictures.resized > 0) add('photos', `${pictures.resized} made smaller by your sharp`);
+  const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make photos smaller';
+  if (pictures.unchanged > 0) add('photos', `${pictures.unchanged} written unchanged${offer}`);
+  addList(
     'note',
     'verified more than a year ago, so pages do not call them verified:',
     firstOf(unverifiedDealers.map(({ name }) => name)),
   );
-  tellList(
+  addList(
     'gone',
-    'pages of the last build, without a redirect, so that visitors get a 404:',
+    'removed since the last build without a redirect, so visitors get a 404:',
     firstOf(
       gone.map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path)),
     ),
   );
-  tell(
-    'files',
-    `${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
-  );
-  tell('check', describeCheck(check));
+  const changes = `${written} written, ${unchanged} unchanged, ${removed} removed`;
+  add('files', `${written + unchanged}, ${formatBytes(bytes)}: ${changes}`);
+  add('check', describeCheck(check));
   lines.push(...describeTexts(check, 1));
-  tell(
-    'time',
-    `in ms: ${words(milliseconds, (time, stage) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`)}`,
-  );
+  const times = join(milliseconds, (time, stage) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`);
+  add('time', `in ms: ${times}`);
   return lines.join('\n');
 }
 
-const words = (
+const join = (
   counts: Readonly<Record<string, number>>,
   describe: (count: number, name: string) => string,
 ): string =>
@@ -91,11 +87,11 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
   problems.length === 0
     ? []
     : [
-        'Warning: "pianogen build" refuses this, until it is yours:',
+        'Warning: "pianogen build" refuses these invented values until you replace them:',
         ...problems.map((one) => `  ${describeProblem(one)}`),
       ];
 
-/** `"A Title" is a draft (content/blog/a.md:1)` */
+/** Such as `"A Title" is a draft (content/blog/a.md:1)`. */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
   firstOf(
     heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
@@ -105,26 +101,26 @@ export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
 export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
-/** `no problems on 218 pages, 1.4 ms a page` */
+/** Such as `no problems on 218 pages, 1.4 ms a page`. */
 export function describeCheck({ problems, pages, milliseconds }: CheckReport): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
   return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
 }
 
-/** With so many of the pairs that share most of their own words. */
+/** Shows this many of the pairs that share most of their own words. */
 export function describeTexts({ ownWords, similar, thin }: CheckReport, pairs: number): string[] {
   const [closest, ...others] = similar.slice(0, pairs);
-  const own = `${percent(ownWords ?? 0)} of the words on a typical city page stand on no other city page`;
-  const shared = 'leaving out words that all city pages have, the most similar two share';
+  const own = `${percent(ownWords ?? 0)} of the words on a typical city page are on no other city page`;
+  const shared = 'apart from words that all city pages have, the most similar two share';
   return [
-    ...(ownWords === undefined ? [] : [`  words  ${own} (more is better)`]),
-    ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (less is better)')}`] : []),
+    ...(ownWords === undefined ? [] : [`  words  ${own} (higher is better)`]),
+    ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (lower is better)')}`] : []),
     ...others.map((pair) => `         the next two share ${describePair(pair)}`),
     ...firstOf(thin.map(({ message }) => `  thin   ${message}`)),
   ];
 }
 
-const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
+const percent = (part: number): string => `${(part * 100).toFixed(0)}%`;
 
 const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
   `${percent(similarity)}${remark}: ${files.map((file) => pathOf(file)).join(' and ')}`;

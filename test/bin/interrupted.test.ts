@@ -60,7 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 interrupted('waits for the last rename after a signal, and says so', async () => {
   const { site } = await changedSite();
   const { code, stderr } = await buildOf(site, { at: 'rename', signal: 'SIGTERM' });
-  assert.equal([code, stderr], [143, 'Interrupted. The out folder holds the new site.\n']);
+  assert.equal([code, stderr], [143, 'Interrupted. The out folder has the new site.\n']);
   assert.equal(treeOf(site.out), await site.clean());
 });
 

@@ -17,7 +17,7 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.match(stderr, /^Built 18 pages into new\/site in \d+\.\d\d s\.$/m);
   assert.match(stderr, /files {2}\d+, [\d.]+ MB: \d+ written, 0 unchanged, 0 removed/);
   assert.match(stderr, /^ {2}time {3}in ms: reading data and content \d+, planning \d+, .*, writing \d+$/m);
-  // No colour and no motion where nobody looks on.
+  // No color and no motion where nobody looks on.
   for (const control of ['\u001b', '\r']) assert.not(stderr.includes(control));
   const home = treeOf(join(site.root, 'new/site'))['index.html'] ?? '';
   assert.match(home, /<time datetime="2026-02-28">February 28, 2026<\/time>/);

@@ -7,7 +7,7 @@ import { startWebHost } from '../support/hosts.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, type Files, location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** `pianogen diff`: what the coming build changes, before it does so. */
+/** `pianogen diff`: what the next build changes, before it does so. */
 const diff = suite('diff');
 
 const old = tinySite();
@@ -37,7 +37,7 @@ diff('says that nothing changes, and ends with 0', async () => {
   assert.equal([code, stderr], [0, '']);
   assert.match(
     stdout,
-    /^The coming site, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\.\n$/,
+    /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\.\n$/,
   );
 });
 
@@ -48,12 +48,12 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
   for (const part of [
     'Gone without a redirect: 2\n  /maine/portland/pianos/  nearest page: /maine/\n  /ohio/columbus/pianos/  now at /ohio/columbia/pianos/\n',
     'New: 2\n  /maine/augusta/pianos/  Pianos in Augusta, Maine: US Prices, Humidity, Moving\n  /ohio/columbia/pianos/  Pianos',
-    'Other titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <x>| | Keyhaven”\n',
-    'Other descriptions: 1\n  /maine/  “',
+    'Changed titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <x>| | Keyhaven”\n',
+    'Changed descriptions: 1\n  /maine/  “',
     '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" }\n',
   ])
     assert.match(stdout, part);
-  assert.match(stdout, /Other weights: 1\n {2}\/blog\/an-article\/ {2}[\d.]+ kB → [\d.]+ kB\n/);
+  assert.match(stdout, /Changed weights: 1\n {2}\/blog\/an-article\/ {2}[\d.]+ kB → [\d.]+ kB\n/);
   assert.match(stderr, /data\/redirects\.json:1 PG415 \/maine\/portland\/pianos\/ was a page of the site/);
   assert.match(stderr, /\n2 problems\.\n$/);
   assert.equal(treeOf(old.out), before);

@@ -52,7 +52,7 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const check = await call('check', '--json');
   assert.match(
     check.stderr,
-    /\nWarning: "pianogen build" refuses this, until it is yours:\n {2}\S+ PG416 brand: /,
+    /\nWarning: "pianogen build" refuses these invented values until you replace them:\n {2}\S+ PG416 brand: /,
   );
   assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 16]);
   for (const name of ['diff', 'routes']) {

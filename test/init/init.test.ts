@@ -85,8 +85,8 @@ init('keeps the files that a folder has, says which, and what comes next', async
   assert.is(
     stderr.replace(/\d+ files/, 'N files').replace(`'${project}'`, project),
     `Made a site in my site: N files.
-Kept what was there: package.json, .vscode/tasks.json, README.md.
-It shows an invented business. Before you publish, replace what is in my site/data/site.json first.
+Kept the files that were there: package.json, .vscode/tasks.json, README.md.
+It shows an invented business. Before you publish, replace the values in my site/data/site.json.
 
 Next:
   cd 'my site'

@@ -28,7 +28,7 @@ const linksIn = (document: Document, selector: string): string[] =>
 
 states('by slug and postal code: their records, notes and links; other links are words', async () => {
   const { root, told } = await siteOf('ohio, PA');
-  const [, count] = told.match(/Links to places of other states are plain words now: (\d+) in/) ?? [];
+  const [, count] = told.match(/Links to places in other states are plain words now: (\d+) in/) ?? [];
   assert.ok(Number(count) > 20, told);
   assert.equal(readdirSync(join(root, 'data/notes')).sort(), ['ohio.json', 'pennsylvania.json']);
   const { footerStates } = JSON.parse(readFileSync(join(root, 'data/site.json'), 'utf8'));

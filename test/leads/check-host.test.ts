@@ -69,7 +69,7 @@ const faults: [step: Step['step'], said: RegExp, ...answer: Answer][] = [
   ['preflight', /is "\*, https.*\n.*once/, 204, allowed(`*, ${siteUrl}`)],
   ['preflight', /does not allow content-type.*\n.*"Access-Control-Allow-Headers/, 204, allowed('*', '')],
   ['lead', /with 422.*\n.*contract.*no zip/, 422, allowing, '{"error":"no zip"}'],
-  ['lead', /with 307.*\n.*follows none/, 307, { ...allowing, location: `${hook}/` }],
+  ['lead', /with 307.*\n.*does not follow/, 307, { ...allowing, location: `${hook}/` }],
   ['lead', /with 503.*was not sent.*\n.*log/, 503, allowing],
   ['lead', /Allow-Origin is missing/, 200],
 ];

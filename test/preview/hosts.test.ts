@@ -9,10 +9,9 @@ import { pathOf } from '../../generator/addresses.ts';
 import { configurationFor } from '../../generator/build/open-site.ts';
 import { readList } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
-import type { Preview } from '../../generator/preview/preview-server.ts';
 import { findNginx } from '../support/find-nginx.js';
 import { headersFor } from '../support/headers-file.ts';
-import { type Asked, ask, previewOf, startWebHost } from '../support/hosts.ts';
+import { type Asked, ask, type Preview, previewOf, startWebHost } from '../support/hosts.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const hosts = suite('hosts');

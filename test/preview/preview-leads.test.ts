@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type LeadsSettings, problemsOf } from '../../generator/preview/leads.ts';
-import type { Preview } from '../../generator/preview/preview-server.ts';
-import { type Asked, ask, leadsIn, previewOf } from '../support/hosts.ts';
+import { type Asked, ask, leadsIn, type Preview, previewOf } from '../support/hosts.ts';
 import { sentLead as lead } from '../support/leads.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 

@@ -44,13 +44,13 @@ errors('sorts problems by file, line and column', () => {
   assert.equal(sortProblems([...sorted].reverse()), sorted);
 });
 
-errors('is in colour where that is wanted, and says the same', () => {
+errors('is in color where that is wanted, and says the same', () => {
   const file = join(tinySite({ 'data/a.json': '{ "a": 1 }\nLine two.\n' }).root, 'data/a.json');
   const told = [problem(file, 2), { ...problem(file, 1, 3), hint: 'Mend it.' }];
-  const coloured = formatProblems(told, { coloured: true });
-  assert.ok(coloured.includes('\u001b[31mPG120\u001b[39m'), coloured);
-  assert.match(coloured, 'Line two.');
-  assert.is(stripVTControlCharacters(coloured), formatProblems(told, { coloured: false }));
+  const colored = formatProblems(told, { color: true });
+  assert.ok(colored.includes('\u001b[31mPG120\u001b[39m'), colored);
+  assert.match(colored, 'Line two.');
+  assert.is(stripVTControlCharacters(colored), formatProblems(told, { color: false }));
 });
 
 errors('prints the first 20 of a kind and counts the others, and lists all as data with --json', async () => {

@@ -1,7 +1,7 @@
 import { WriteStream } from 'node:tty';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wantsColour } from '../../generator/report/format-problems.ts';
+import { showsColor } from '../../generator/report/format-problems.ts';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
 
 const progress = suite('progress');
@@ -39,13 +39,13 @@ progress('shows the stage and the time left on one line, which goes at the end',
   assert.ok(written.endsWith('\r\u001b[2K') && !written.includes('\n'));
 });
 
-progress('stands still on a terminal that is dumb, where even errors of the bundler have no colour', () => {
+progress('stands still on a terminal that is dumb, where even errors of the bundler have no color', () => {
   const stream: WriteStream = Object.assign(Object.create(WriteStream.prototype), { isTTY: true });
   const before = { TERM: '', TMUX: '', ...process.env };
   for (const [TERM, isAble] of Object.entries({ dumb: false, xterm: true })) {
-    // With TMUX, Node takes a terminal for one of all colours.
+    // With TMUX, Node takes a terminal for one of all colors.
     Object.assign(process.env, { TERM, TMUX: '1' });
-    const found = [wantsColour(stream), canAnimate(stream, { TERM }), stream.hasColors()];
+    const found = [showsColor(stream), canAnimate(stream, { TERM }), stream.hasColors()];
     assert.equal(found, Array(3).fill(isAble), TERM);
   }
   Object.assign(process.env, before);

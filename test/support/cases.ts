@@ -112,7 +112,7 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
         ? error.problems
         : problemsOf(error, { pianogen: site.root, root: site.root });
     if (!problems) throw error;
-    return formatProblems(problems, { coloured: false });
+    return formatProblems(problems, { color: false });
   }
   return '';
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Preview, type PreviewSettings, startPreview } from '../../generator/preview/preview-server.ts';
+import { type PreviewSettings, startPreview } from '../../generator/preview/preview-server.ts';
+
+export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
 /** A host of another site, on this machine. */
 export interface WebHost {

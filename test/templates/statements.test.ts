@@ -41,7 +41,7 @@ async function buildWith(site: TinySite, statements: Statements | undefined): Pr
   const report = await site.build();
   const { missingStatements } = reportAsJson(report);
   const summary = summarize(report, { verbose: false, folder: 'out' });
-  const line = /^ {2}note {3}"statements" in site\.json lacks (.*); pages say nothing of it$/m;
+  const line = /^ {2}note {3}"statements" in site\.json lacks (.*); pages leave that out$/m;
   assert.is(summary.match(line)?.[1] ?? '', missingStatements.join(', '));
   return [...missingStatements];
 }

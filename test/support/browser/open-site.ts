@@ -8,9 +8,8 @@ import {
 } from 'playwright-core';
 import type { Test } from 'uvu';
 import type { PageKind } from '../../../generator/model/index.ts';
-import type { Preview } from '../../../generator/preview/preview-server.ts';
 import { pageKinds as kinds } from '../../../generator/render/page-maker.ts';
-import { previewOf } from '../hosts.ts';
+import { type Preview, previewOf } from '../hosts.ts';
 import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
 
