@@ -61,8 +61,9 @@ function importsOf(file: string) {
   const source = texts.get(file) ?? '';
   const named = source.matchAll(/^(?:import|export)\s[\w$*{}\s,]*?\sfrom\s'([^']+)'|^import\s'([^']+)'/gm);
   const lazy = source.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g);
-  return [...named, ...lazy].map(([, first, second]) => {
-    const name = first ?? second ?? '';
+  const names = [...named, ...lazy].map(([, first, second]) => first ?? second ?? '');
+  const code = names.filter((name) => !name.endsWith('.json'));
+  return code.map((name) => {
     const isFile = name.startsWith('.');
     const from = isFile ? join(dirname(file), name) : name;
     return { room: roomOf(file), file, from, other: isFile ? roomOf(from) : undefined };

@@ -70,12 +70,11 @@ export const schema = command({
     const { writeFiles } = await import('../edit/edit-files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(siteSettings(values, context).data, 'schemas');
-    // The contract of leads, as JSON Schema and as OpenAPI, is in the data folder of the package.
-    const contract = ['lead.schema.json', 'leads.openapi.json'].map((name) => ({
+    const shipped = ['copy.schema.json', 'lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,
       text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),
     }));
-    const schemas = [...jsonSchemas(), ...contract].map(({ name, text }) => ({
+    const schemas = [...jsonSchemas(), ...shipped].map(({ name, text }) => ({
       path: join(folder, name),
       text,
     }));

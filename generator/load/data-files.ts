@@ -8,8 +8,7 @@ import { listFiles, wholeFile } from './read/files.ts';
 import type { DeferredTokens } from './read/fill-tokens.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
-import { copySchema } from './schemas/copy.ts';
-import { copyTokens } from './schemas/copy-tokens.ts';
+import { copySchema, copyTokens } from './schemas/copy.ts';
 import {
   faqsSchema,
   faqTokens,
@@ -32,7 +31,10 @@ const plain = <Value>(
 
 /** The data files that need no other one. Each is a field of `Content` and has a JSON Schema. */
 export const dataFiles = {
-  copy: plain('copy.json', 'The words of pages', copySchema, copyTokens),
+  copy: {
+    load: (context: LoadContext) =>
+      readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })?.value,
+  },
   faqs: plain('faqs.json', 'The questions and answers of state pages and city pages', faqsSchema, faqTokens),
   glossary: { title: 'The terms of the glossary', schema: glossarySchema, load: loadGlossary },
   home: { title: 'The steps, benefits and badges of the home page', schema: homeSchema, load: loadHome },

@@ -97,7 +97,6 @@ export interface Redirect {
  * `{{city}}`.
  */
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
-export type { AirToken } from '../load/schemas/copy-tokens.ts';
 
 export type Fact = Copy['facts']['state'][number];
 export type CityCopy = Copy['city']['body'];

@@ -1,7 +1,6 @@
 import { centsOf, inWords } from '../../client/hear/drift.ts';
 import { calendarPath } from '../addresses.ts';
 import type {
-  AirToken,
   AirWords,
   Amount,
   CityAir,
@@ -121,7 +120,7 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
 function airTokens(
   { winter, summer, dry, damp, tuning, delivery, januaryCelsius }: AirYear,
   { from, to = from }: Amount,
-): Record<Exclude<AirToken, 'air.needs'>, string> {
+) {
   const limit = windowLimit(januaryCelsius);
   return {
     'air.winter': `${winter}%`,

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
+import { copyTokens } from '../../generator/load/schemas/copy.ts';
 import { planPages } from '../../generator/plan/plan.ts';
-import { mapTexts } from '../../generator/plan/strings.ts';
+import { mapTexts, type Texts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
@@ -100,6 +101,21 @@ copy('fills each token that waits for the plan', async () => {
   );
   assert.is(lead('ohio/cleveland/pianos/'), 'Cleveland; Ohio; Cold; cold; Mind the stove.');
   assert.is(lead('directory/'), '2; 5');
+});
+
+/** Adds to each text all tokens that it may use. */
+function withTokens(part: Texts, path: readonly string[] = []): Texts {
+  if (typeof part === 'string') return [part, ...copyTokens(path).map((name) => `{{${name}}}`)].join(' ');
+  const parts = Object.entries(part ?? {}).map(([key, inner]) => [key, withTokens(inner, [...path, key])]);
+  return Array.isArray(part) ? parts.map(([, inner]) => inner as Texts) : Object.fromEntries(parts);
+}
+
+copy('fills all tokens that a text may use', async () => {
+  const site = completeSite();
+  site.write({ 'data/copy.json': withTokens(copyOf(site)) });
+  const files = await site.clean();
+  const pages = Object.entries(files).filter(([file]) => /\.(?:html|ics)$/.test(file));
+  for (const [file, text] of pages) assert.is(/\{\{[a-z].{50}/i.exec(text)?.[0], undefined, file);
 });
 
 copy(

@@ -276,7 +276,7 @@ const WORDS = SLUG.source.slice(1, -1);
 const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
 const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
 
-export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
+const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
 
 export const dealerRecord = record({
   slug: slug.describe('Unique among all dealers.'),

@@ -77,10 +77,6 @@ export const text = z
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 
-/** The shape of a record. */
-export const texts = <Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
-
 export const question = text
   .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
   .meta({ pattern: oneLine('\\?') });
