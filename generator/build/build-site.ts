@@ -7,7 +7,7 @@ import { inventedFacts } from '../load/invented.ts';
 import { hashesOfWords } from '../load/new-words.ts';
 import { missingStatements } from '../load/schemas/site-schemas.ts';
 import { isText } from '../media-types.ts';
-import type { BuildSettings, Output, PageKind, Plan, Shard, SiteSettings } from '../model/index.ts';
+import type { BuildSettings, Output, PageKind, Plan, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealer-cards.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -104,7 +104,7 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
 }
 
 /** A file's shard depends on its name only. */
-function isInShard(file: string, { number, count }: Shard): boolean {
+function isInShard(file: string, { number, count }: Record<'number' | 'count', number>): boolean {
   const hash = createHash('sha256').update(file).digest().readUInt32BE();
   return hash % count === number - 1;
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import type { Shard } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
@@ -58,7 +57,7 @@ export const build = command({
 const showProgress = (quiet = false) =>
   progressLine(process.stderr, { shown: !quiet && canAnimate(process.stderr, process.env) });
 
-function shardIn(text: string): Shard {
+function shardIn(text: string): Record<'number' | 'count', number> {
   const [, number, count] = text.match(/^(\d{1,4})\/(\d{1,4})$/) ?? [];
   const shard = { number: Number(number), count: Number(count) };
   if (shard.number >= 1 && shard.number <= shard.count) return shard;

@@ -18,18 +18,14 @@ const FILES = {
   'README.md': 'README.md',
 };
 
-interface SiteSource {
-  pianogen: string;
-  version: string;
-  /** Names, slugs or postal codes. By default, all states. */
-  states?: readonly string[] | undefined;
-}
-
 /**
  * Throws a `UsageError` for a folder with data or content; keeps every other file. After a failure, nothing
- * new is left.
+ * new is left. `states` are names, slugs or postal codes; by default, the site has all states.
  */
-export function makeSite(root: string, source: SiteSource) {
+export function makeSite(
+  root: string,
+  source: { pianogen: string; version: string; states?: readonly string[] | undefined },
+) {
   requireFree(root);
   const { files, unlinked } = filesFor(root, source);
   const missing = files.filter(({ file }) => !exists(file));
@@ -72,7 +68,7 @@ export function dependencyOn(pianogen: string, version: string): string {
 }
 
 /** The data comes last, since a folder with data counts as a site. */
-function filesFor(root: string, { pianogen, version, states }: SiteSource) {
+function filesFor(root: string, { pianogen, version, states }: Parameters<typeof makeSite>[1]) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
     private: true,

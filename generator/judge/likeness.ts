@@ -67,7 +67,7 @@ export class LikenessFinder {
    * pairs, the most alike first; `over` has each page over the limit, with the earlier page it is most like.
    * `shares` says how much of each page no other page has, the least first; `ownWords` is the median.
    */
-  compare(again: PagesAgain) {
+  compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>) {
     const { entries, shared } = this.#pagesByHash();
     const candidates = this.#candidates(entries);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later));
@@ -139,7 +139,7 @@ export class LikenessFinder {
   }
 
   /** Compares the pages of a pair by all their runs. */
-  #exactly(candidates: readonly Candidate[], again: PagesAgain): (pair: Candidate) => AlikePair {
+  #exactly(candidates: readonly Candidate[], again: Parameters<LikenessFinder['compare']>[0]) {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
@@ -151,7 +151,7 @@ export class LikenessFinder {
       const own = runsOf(page.own, page.names);
       runs.set(page.file, own.length > 0 ? own : NO_RUNS);
     }
-    return ({ earlier, later }) => {
+    return ({ earlier, later }: Candidate): AlikePair => {
       const files: [string, string] = [this.#fileOf(earlier), this.#fileOf(later)];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
       return { files, similarity: jaccard(first, second) };
@@ -167,8 +167,6 @@ export class LikenessFinder {
     return shares.sort((a, b) => a.share - b.share);
   }
 }
-
-type PagesAgain = (files: ReadonlySet<string>) => Iterable<ComparedPage>;
 
 interface Candidate {
   earlier: number;

@@ -1,13 +1,13 @@
 import type { AirWords } from './texts.ts';
 
-/** Mean humidity of rooms, in whole percent. `need` is the index of one of the legend. */
+/** The mean humidity of rooms, in whole percent. `need` is an index of the legend. */
 export interface Seasons {
   winter: number;
   summer: number;
   need: number;
 }
 
-/** What a piano may need. */
+/** The legend of what a piano may need. */
 export interface NeedsLegend {
   words: Pick<AirWords['classes'], 'caption' | 'method' | 'note'>;
   needs: { name: string; text: string }[];
@@ -17,11 +17,11 @@ export interface NeedsLegend {
 export interface AirTable {
   words: AirWords['table'];
   rows: {
-    /** All cities of one station, which has one row. Some of an example have no page. */
+    /** A row has all cities of one station. Some cities of an example have no page. */
     cities: { name: string; path?: string }[];
-    /** From January on, in whole percent. */
+    /** Whole percent for each month, from January. */
     months: readonly number[];
-    /** Of each month, the class of its bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
+    /** The class of each month's bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
     levels: readonly string[];
     winter: string;
     summer: string;
@@ -35,19 +35,19 @@ export interface WindowTable {
   rows: { outside: string; humidity: string }[];
 }
 
-/** How much damper one region is than another over the year, in points; below 0, how much drier. */
+/** By how many points one region is damper than another over the year; a negative number means drier. */
 export interface MovesTable {
   words: AirWords['moves'];
   regions: string[];
-  /** From each region, the points to each in the same order; null to itself. */
+  /** Each row has the points from one region to each region, in the same order; null to itself. */
   rows: (number | null)[][];
   credit: string;
 }
 
-/** What its template only shows, alone or in answers. */
+/** Texts that the template only shows, alone or in answers. */
 export type CityAirTexts = Omit<CityAir, 'credit'> & {
   needs: string;
-  /** Means, such as `42%`. */
+  /** Mean humidity, such as `42%`. */
   winter: string;
   summer: string;
   /** Two months, such as `January and July`. */
@@ -58,15 +58,15 @@ export type CityAirTexts = Omit<CityAir, 'credit'> & {
 };
 
 export interface CityAir {
-  /** From January on, in whole percent, without the sign. */
+  /** Whole percent for each month, from January, without the sign. */
   months: readonly string[];
-  /** Of each month, the class of its bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
+  /** The class of each month's bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
   levels: readonly string[];
   inWinter: string;
   inSummer: string;
   house: string;
   help: string;
-  /** The rooted path for the months of tuning. */
+  /** The rooted path of the calendar for the months of tuning. */
   calendar: string;
   /** The month that moves a piano most: its name, the fragment of its key, and how far, such as `34 cents sharp`. */
   farthest: { month: string; id: string; drift: string };

@@ -13,9 +13,9 @@ import type {
 } from '../load/schemas/place-schemas.ts';
 import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts';
 import type { TokenValues } from '../tokens.ts';
-import type { Output } from './output.ts';
-import type { Image, Picture, ResizedPicture } from './pictures.ts';
-import type { Article, History, Prose, Redirect, Source } from './texts.ts';
+import type { Image, Output, Picture, ResizedPicture } from './output.ts';
+
+import type { Article, Milestone, Prose, Redirect, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
@@ -67,28 +67,28 @@ export interface Site {
   /** The origin that receives leads. */
   leadsHost: string;
   profiles: string[];
-  /** For pages without their own. Drawn, unless there is an image in `content/images/`. */
+  /** Used by pages without their own. pianogen draws it unless the owner names an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
-  /** Stands in place of the brand at the top of pages. */
+  /** Replaces the brand at the top of pages. */
   logo: Picture | undefined;
-  /** The shares of words, from 0 to 1, that two city pages may have in common, and that one should have alone. */
+  /** Shares of words, from 0 to 1: two city pages may have this many in common, and one should have this many alone. */
   similarityLimit: number;
   ownWordsLimit: number;
   statements: Statements;
   /** `generator/render/hosting/policy.ts` says on which pages it may run. */
   script?: ForeignScript | undefined;
-  /** Browsers are told that all subdomains have https too. */
+  /** Says to browsers that all subdomains have https too. */
   httpsSubdomains?: boolean | undefined;
 }
 
-/** What other sites show with a link to the page: a PNG of 1200×630 pixels. */
+/** Other sites show this with a link to the page: a PNG of 1200×630 pixels. */
 export interface ShareImage extends Image {
   alt: string;
   drawing?: ShareDrawing;
 }
 
 export interface ShareDrawing {
-  /** Stands above the headline. */
+  /** The words above the headline. */
   eyebrow: string;
   headline: string;
   text?: string;
@@ -96,31 +96,28 @@ export interface ShareDrawing {
   tone: 'ebony' | 'ivory';
 }
 
-/** As `locations.json` has it: a field of its record is a field here. */
+/** A record of `locations.json`: its fields are fields here. */
 export interface City
   extends Omit<LocationRecord, `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft'> {
   name: string;
   slug: string;
-  /** Builds leave it out. */
+  /** Builds leave out a draft. */
   draft: boolean;
   humidity?: CityHumidity | undefined;
   source: Source;
 }
 
-/** As a station `km` kilometers away measured it. Cities of one station share its object. */
+/** The air at a station `km` kilometers away. Cities of one station share its object. */
 export interface CityHumidity {
   station: Station;
   km: number;
 }
 
-/** The owner's texts for templates of their own, by name. */
-export type OwnFields = Record<string, string>;
-
 export interface DescribedCity {
   city: City;
-  /** May differ from that of the state. */
+  /** May differ from the climate of the state. */
   climate: Climate;
-  /** For its card on the state page. */
+  /** The text of its card on the state page. */
   card?: string | undefined;
   note?: CityNote | undefined;
 }
@@ -135,32 +132,32 @@ export interface DescribedState {
 export interface State {
   name: string;
   slug: string;
-  /** Two letters. */
+  /** The postal code, two letters. */
   code: string;
   climate: Climate;
-  /** `undefined` if its pages do not speak of taxes. */
+  /** `undefined` if its pages do not mention taxes. */
   salesTax: TaxRates | undefined;
-  fields: OwnFields | undefined;
+  fields: Record<string, string> | undefined;
   cities: City[];
 }
 
 export interface Places {
   /** Sorted by name. */
   states: State[];
-  /** Of all in `states.json`. */
+  /** The codes of all states in `states.json`. */
   stateCodes: readonly string[];
   climates: Climate[];
-  /** What all tax rates share. */
+  /** The date, the source and the example that all tax rates share. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
-  /** Cities with figures on humidity that pictures compare, each for its region. Some have no page, and no `home`. */
+  /** Cities whose humidity the pictures compare, each for its region. A city without a page has no `home`. */
   humidityExamples: {
     name: string;
     region: string;
     humidity: CityHumidity;
     home: { state: State; city: City } | undefined;
   }[];
-  /** In `humidity.json`. */
+  /** All stations of `humidity.json`. */
   stations: readonly Station[];
 }
 
@@ -174,7 +171,7 @@ export type Dealer = Omit<DealerRecord, 'picture'> & {
   verifiedSource: Source;
 };
 
-/** A city's own digits, or those that it shares with a wider area. */
+/** First digits of ZIP codes that a city has alone, or shares with a wider area. */
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
 export interface Content extends Places, Constants {
@@ -192,18 +189,19 @@ export interface Content extends Places, Constants {
   linkedPages: Record<'menu' | 'footer', string[]>;
   /** In the order of the file. */
   dealers: readonly Dealer[];
-  /** By the slug of a city. */
+  /** The prefixes for the slug of each city. */
   zipPrefixes: ReadonlyMap<string, readonly ZipPrefix[]>;
   articles: Article[];
-  history: History | undefined;
+  /** Its milestones are sorted by year. */
+  history: (Prose & { timeline: Milestone[] }) | undefined;
   privacy: Prose;
   terms: Prose;
   ownPages: Prose[];
-  /** Pictures. */
+  /** The pictures of the site. */
   files: Output[];
-  /** `content/root/`: copied as they are, not judged, and not in the sitemap. */
+  /** Files of `content/root/` are copied as they are, not judged, and not in the sitemap. */
   rootFiles: (Output & { source: Source })[];
   resized: ResizedPicture[];
-  /** How many images made of pixels the pages show as they are. */
+  /** The number of photos that pages show as they are. */
   unchangedPictures: number;
 }

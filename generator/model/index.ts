@@ -3,7 +3,6 @@ export type * from './air.ts';
 export type * from './content.ts';
 export type * from './output.ts';
 export type * from './pages.ts';
-export type * from './pictures.ts';
 export type * from './props.ts';
 export type * from './settings.ts';
 export type * from './texts.ts';

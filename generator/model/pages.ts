@@ -12,7 +12,7 @@ import type {
 import type { CityLayout, CityTexts, Link, PageKind, Props } from './props.ts';
 import type { Hold, Redirect, ShownDate, Source } from './texts.ts';
 
-/** For the head of the page, the sitemap, lists and problems. */
+/** The head of the page, the sitemap, lists and problems use this. */
 export interface PageHead {
   kind: PageKind;
   path: string;
@@ -20,37 +20,35 @@ export interface PageHead {
   url: string;
   title: string;
   description: string;
-  /** False keeps a page out of search engines and the sitemap. */
+  /** False keeps the page out of search engines and the sitemap. */
   indexed: boolean;
   /** The ISO date of the last change to its text. */
   lastmod?: string;
   shareImage: ShareImage;
-  /**
-   * What the page is made of. Only problems ask for it: finding the line of a city's record takes long.
-   */
+  /** The source of the page. Only problems ask for it, since finding the line of a city's record takes long. */
   record: { readonly source: Source };
 }
 
 /**
- * A page before rendering. Pages share a template if their layout is the same and their texts have the
+ * A page before rendering. Pages share a template if they have the same layout object and their texts have the
  * same skeleton.
  */
 export type Page<K extends PageKind = PageKind> = {
   [Kind in K]: PageHead & {
     kind: Kind;
-    /** Ends the breadcrumbs. Missing for pages without them. */
+    /** The last of the breadcrumbs. A page without breadcrumbs has no name. */
     name?: string;
     parents: readonly Link[];
-    /** All that a template may branch on: for most pages, all that they show. Pages share the object. */
+    /** Everything that a template may branch on: for most pages, all that they show. Pages share the object. */
     layout: Kind extends 'city' ? CityLayout : Props[Kind];
-    /** What a template only shows; null for a page whose HTML no other page shares. */
+    /** Texts that a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
-    /** Written for this page alone: no other page should repeat it. */
+    /** Texts of this page alone: no other page should repeat them. */
     own: Kind extends 'city' ? Pick<Props['city'], 'note' | 'fields'> : null;
   };
 }[K];
 
-/** As its template gets it. Without the record, a template cannot write the texts of one city on the page of another. */
+/** The page as its template gets it. Without the record, a template cannot put one city's texts on another's page. */
 export type ShownPage<K extends PageKind = PageKind> = {
   [Kind in K]: Omit<PageHead, 'record'> & {
     kind: Kind;
@@ -64,14 +62,14 @@ export interface SearchEntry {
   title: string;
   /** Rooted; may have a fragment. */
   path: string;
-  /** Shown in results: an excerpt or a definition. */
+  /** Results show this excerpt or definition. */
   about?: string;
   text: string;
-  /** Of a text: their headings, anchors and key words. */
+  /** The headings, anchors and key words of a text. */
   sections?: [title: string, id: string, text: string][];
-  /** Of a city. */
+  /** Only cities have these. */
   zips?: readonly ZipPrefix[];
-  /** The humidity of a city's air, left alone; undefined where nobody measured it. */
+  /** The humidity of a city's air indoors; undefined if nobody measured it. */
   seasons?: Pick<Seasons, 'winter' | 'summer'> | undefined;
   /** Other names of a city. */
   aliases?: readonly string[] | undefined;
@@ -82,25 +80,25 @@ export interface Frame {
   figures: Figures;
   amounts: Amounts;
   loanExample: LoanExample;
-  /** What the picture `humidity` compares. */
+  /** The picture `humidity` compares these. */
   airExamples: AirTable | null;
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
-  /** The path of the file in which forms look up the city of a ZIP code. */
+  /** Forms look up the city of a ZIP code in the file at this path. */
   zipFile: string;
   whyPhone: string;
   claim: string;
   promise: string;
   assurances: { verified: string; more: string };
-  /** The url that leads are posted to. */
+  /** Leads are posted to this URL. */
   endpoint: string;
   cooldownMs: number;
   today: ShownDate;
   year: string;
   footerStates: Link[];
   menu: Link[];
-  /** Two columns; the owner's pages stand below the second. */
+  /** Two columns. The owner's pages come below the second. */
   footerPages: Record<'resources' | 'company' | 'own', Link[]>;
   hasHistory: boolean;
 }
@@ -109,7 +107,7 @@ export interface Frame {
 export interface HeldPage {
   title: string;
   path: string;
-  /** A city has that of its state. */
+  /** A city has the image of its state. */
   shareImage?: ShareImage;
   source: Source;
   hold: Hold;
@@ -118,28 +116,23 @@ export interface HeldPage {
 /** Pages of states and cities are planned a state at a time. */
 export interface Plan {
   frame: Frame;
-  /** Pages of no place. */
+  /** Pages that are not about a place. */
   pages: Page[];
   /** Sorted by name. */
   states: readonly State[];
-  /** Pages of no place, then each state with its cities. Made at each call: a large site would take 90 MB for them. */
+  /** First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB. */
   heads(): Iterable<PageHead>;
-  /**
-   * The page of a state, then those of its cities, each when it is asked for. Throws a `ContentError` for
-   * notes with problems.
-   */
+  /** Makes the page of a state, then of each of its cities. Throws a `ContentError` for notes with problems. */
   pagesOf(state: State): Iterable<Page>;
-  /** Verified more than a year ago. `on` is the ISO date of that. */
+  /** Dealers who were verified more than a year ago. `on` is the ISO date. */
   unverifiedDealers: readonly { name: string; on: string; source: Source }[];
   searchEntries(): SearchEntry[];
-  /**
-   * One for each pair of months, from 0 (January) on. `event` and `text` name and describe its events.
-   */
+  /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */
   calendars: { path: string; reminders: { month: number; event: string; text: string }[] }[];
   redirects: Redirect[];
   /** HTML files that hosts serve with their endings, such as `/google1.html`. */
   rootPages: string[];
-  /** Rooted paths for smaller pictures. */
+  /** Rooted paths of the folders with smaller pictures. */
   pictureFolders: string[];
   /** Articles by date, drafts last; then cities. */
   heldBack: HeldPage[];

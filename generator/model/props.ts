@@ -5,13 +5,12 @@ import type {
   Faq,
   HomeCopy,
   House,
-  OwnFields,
   Person,
   PostalAddress,
   PriceBand,
   Term,
 } from './content.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './output.ts';
 import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, ShownDate } from './texts.ts';
 
 export type Link = { name: string; path: string };
@@ -21,7 +20,7 @@ export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
 }
 
-/** At the head of a text. */
+/** The scene at the head of a text. */
 export type SceneName =
   | 'upright-or-grand'
   | 'digital-or-acoustic'
@@ -42,39 +41,39 @@ export interface ArticleSummary {
   tags: string[];
   scene: SceneName;
   minutes: number;
-  /** Present if a build would leave it out. */
+  /** Present if a build would leave the article out. */
   hold?: Hold;
 }
 
 export interface ReadingProps {
-  /** Empty for a short text. */
+  /** The table of contents. Empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
-  /** At the head of the page. */
+  /** The picture at the head of the page. */
   picture?: Picture | undefined;
 }
 
 export type CityDealers = {
-  /** All dealers; `count` in words. */
+  /** The number of all dealers; `count` says it in words. */
   total: `${number}`;
   count: string;
-  /** Every card has all of these, but not each a picture. */
+  /** Every card has all of these; a picture may be null. */
   listed: {
     name: string;
     address: PostalAddress;
-    /** Whether the dealer serves the city, or the whole state. */
+    /** Says that the dealer serves the city, or the whole state. */
     reach: string;
     details: string;
-    /** When and by whom the dealer was verified, or that this is out of date. */
+    /** Says when and by whom the dealer was verified, or that this is out of date. */
     verified: string;
-    /** The website before the phone. `rel` says of a website that the dealer pays. */
+    /** The website comes before the phone. `rel` says that a dealer pays for a link. */
     first: { name: string; href: string; rel: string };
     second: { name: string; href: string };
-    /** The host of the website, since paper has no links; or empty. */
+    /** The host of the website, since paper has no links. May be empty. */
     onPaper: string;
     picture: Picture | null;
   }[];
-  /** The others, in words. */
+  /** How many more there are, in words. */
   more: string | null;
 };
 
@@ -82,14 +81,14 @@ export interface Props {
   home: HomeCopy & {
     states: Link[];
     matchFacts: Fact[];
-    /** As on the directory. */
+    /** The same words as on the directory. */
     dealers: string;
     /** The air of an example; null if the site has none. */
     example: { air: CityAir; words: CityCopy['air']; city: Link } | null;
   };
   directory: {
     copy: Copy['directory']['body'];
-    /** Where dealers stand, or that none is listed; then, whom to ask meanwhile. */
+    /** Says where to find dealers, or that none is listed. `meanwhile` then says whom else to ask. */
     dealers: string;
     meanwhile: CityCopy['dealers']['meanwhile'] | null;
     /** `count` is in words, such as `3 cities`. */
@@ -97,11 +96,11 @@ export interface Props {
       code: string;
       cityCount: number;
       count: string;
-      /** Their number in words. */
+      /** The number of dealers in words. */
       dealers: string | null;
       cities: Link[];
     })[];
-    /** Whether some city has figures. */
+    /** True if at least one city has figures. */
     hasAir: boolean;
   };
   climate: {
@@ -111,15 +110,15 @@ export interface Props {
     guide: string | null;
     states: (Link & {
       code: string;
-      /** The index of one of the legend; null without figures. */
+      /** An index of the legend; null without figures. */
       need: number | null;
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
-      /** The name of the link to the state's page, if it has more cities. */
+      /** The name of the link to the state's page if the state has more cities. */
       more: string | null;
     })[];
   };
-  /** `id` is a fragment. `guides` are words of definitions that become links. */
+  /** `id` is a fragment. `guides` turns words of definitions into links. */
   glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary &
@@ -127,13 +126,13 @@ export interface Props {
       author: Person | null;
       /** Null for an article that is newer than the review. */
       review: { by: Person; on: ShownDate | null } | null;
-      /** By date. */
+      /** The articles before and after this one by date. */
       previous: ArticleSummary | null;
       next: ArticleSummary | null;
       related: ArticleSummary[];
     };
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
-  /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
+  /** The privacy policy, the terms, and the owner's pages. `notice` comes above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is a rooted path. */
@@ -146,32 +145,32 @@ export interface Props {
     /** The first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
     air: AirTable | null;
-    /** Null if the site does not speak of its taxes. */
+    /** Null if the site does not mention the taxes of the state. */
     tax: {
       heading: string;
-      /** Rates, and at last the tax on a price; empty for a state without a tax of its own. */
+      /** Rates, and last the tax on a price. Empty for a state without a tax of its own. */
       facts: Fact[];
       sentences: string[];
-      /** Since when the rates hold, and where they were found. */
+      /** Says since when the rates are valid, and where they come from. */
       source: { text: Paragraph; url: string };
     } | null;
-    /** Short paragraphs: the first sentence alone, then two by two. */
+    /** Short paragraphs: first one sentence, then two at a time. */
     note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity. */
     guide: string | null;
-    /** At the top of the page: the first cities that have a card. */
-    /** In place of dealers; null for a state that has some. */
+    /** Shown in place of dealers; null for a state that has some. */
     noDealers: { text: string; meanwhile: CityCopy['dealers']['meanwhile'] } | null;
-    /** Cards: `name` is the heading, `dealers` their number in words. */
+    /** Cards of cities: `name` is the heading, `dealers` the number of dealers in words. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
-    /** Under letters, unless the list is short. */
+    /** Grouped by letter, unless the list is short. */
     otherCities: { letter?: string; links: Link[] }[];
-    /** `phrase` is what the local part of an answer comes to. */
+    /** `phrase` sums up the local part of an answer. */
     faqs: (Faq & { phrase: string | null })[];
-    fields: OwnFields;
-    /** What the lead form starts with. */
+    /** The owner's texts for their own templates, by name. */
+    fields: Record<string, string>;
+    /** The lead form starts with these values. */
     prefill: { city?: string; state?: string };
-    /** For the lead form. */
+    /** The lead form suggests these. */
     suggestedCities: readonly string[];
   };
   city: {
@@ -181,9 +180,9 @@ export interface Props {
     facts: Fact[];
     air: CityAir | null;
     note: Omit<CityNote, 'house'> | null;
-    /** A page without a drawing has one named `none`, so that all pages have one shape. */
+    /** A page without a drawing has the name `none`, so that all pages have the same shape. */
     house: { name: House | 'none'; title: string };
-    /** Paths of articles by the choice that they help with. */
+    /** The path of the article that helps with each choice. */
     guides: Record<
       'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
       string | null
@@ -192,11 +191,11 @@ export interface Props {
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { bands: PriceBand[]; source: string };
-    /** A row of the prices, and where its figure comes from. Null if the site does not speak of taxes. */
+    /** A row of the prices, and the source of its figure. Null if the site does not mention taxes. */
     tax: { item: string; price: string; source: string; fact: Fact[] } | null;
     reviewed: ShownDate;
     siblings: Link[];
-    fields: OwnFields;
+    fields: Record<string, string>;
     faqs: Props['state']['faqs'];
     prefill: Props['state']['prefill'];
   };
@@ -204,18 +203,16 @@ export interface Props {
     states: Link[];
     /** True for the file that hosts serve for unknown paths: its script corrects the address bar. */
     servedAnywhere: boolean;
-    /**
-     * All states with their first cities, for the script: a missing path may begin with that of a state.
-     */
+    /** All states with their first cities: the script offers those of the state that a missing path starts with. */
     statesByPath: Record<string, { name: string; cities: Link[] }>;
-    /** New paths by old ones: the script follows them on hosts without redirects. */
+    /** The new path for each old one: the script follows these on hosts without redirects. */
     redirects: Record<string, string>;
   };
 }
 
 export type PageKind = keyof Props;
 
-/** All that the template of city pages may branch on. */
+/** Everything that the template of city pages may branch on. */
 export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy'> {
   facts: Copy['facts']['city'];
   climate: Climate;
@@ -224,8 +221,7 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
   faqs: Faq[];
 }
 
-/** What the template of city pages only shows, besides the head. */
-export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house'> & {
-  tax: Props['city']['tax'];
+/** Texts that the template of city pages only shows, besides the head. */
+export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house' | 'tax'> & {
   air: CityAirTexts | null;
 };

@@ -1,6 +1,6 @@
-/** Absolute paths. In a checkout of pianogen, they may be the same. */
+/** Absolute paths. In a checkout of pianogen, both may be the same. */
 export interface Folders {
-  /** The package: nothing is written here. */
+  /** The package. Commands write nothing here. */
   pianogen: string;
   /** The site: its data, content, output and caches, unless flags name other folders. */
   root: string;
@@ -18,16 +18,10 @@ export interface SiteSettings extends Folders {
 
 export interface BuildSettings extends SiteSettings {
   out: string;
-  /** Whether to compress text files too. */
+  /** Also writes compressed text files. */
   precompressed: boolean;
-  /** Whether to refuse pages that are gone without a redirect. */
+  /** Fails on removed pages without a redirect, thin pages, and dealers verified more than a year ago. */
   strict?: boolean | undefined;
-  /** The slice to write. By default, all of the site. */
-  shard?: Shard | undefined;
-}
-
-/** `number` counts from 1 to `count`. */
-export interface Shard {
-  number: number;
-  count: number;
+  /** The slice to write, from 1 to `count`. By default, the whole site. */
+  shard?: Record<'number' | 'count', number> | undefined;
 }

@@ -1,13 +1,7 @@
 import type { Copy } from '../load/schemas/copy.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName } from '../tokens.ts';
-import type { Picture } from './pictures.ts';
-
-/** `href` is a rooted path. */
-export interface TextLink {
-  href: string;
-  source: Source;
-}
+import type { Picture } from './output.ts';
 
 /** `iso` is a date, `text` shows it, such as `October 14, 2025`. */
 export interface ShownDate {
@@ -33,7 +27,7 @@ export type Piece =
   | (Heading & { kind: 'heading'; level: 2 | 3; html: string })
   | { kind: 'picture'; name: PictureName; caption: string };
 
-/** Why a build leaves a page out. `appears` is an ISO date after that of the build. */
+/** The reason that a build leaves a page out. `appears` is an ISO date after the date of the build. */
 export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
 
 /** A page written in Markdown, such as the privacy policy. */
@@ -42,23 +36,24 @@ export interface Prose {
   title: string;
   /** One or two sentences: also the description of the page. */
   excerpt: string;
-  /** ISO date. */
+  /** The ISO date of the last change. */
   updated: string;
   pieces: Piece[];
   sections: Section[];
-  /** How many. */
+  /** The number of words. */
   words: number;
-  links: TextLink[];
-  /** Paths. */
+  /** `href` is a rooted path. */
+  links: { href: string; source: Source }[];
+  /** The paths of its images. */
   images: string[];
-  /** At its head. */
+  /** The picture at the head of the page. */
   picture?: Picture | undefined;
   source: Source;
 }
 
 export interface Article extends Omit<Prose, 'updated'> {
   slug: string;
-  /** ISO dates. */
+  /** The ISO date of publication. */
   date: string;
   updated?: string | undefined;
   draft: boolean;
@@ -73,18 +68,13 @@ export interface Milestone {
   event: string;
 }
 
-/** Its milestones are sorted by year. */
-export interface History extends Prose {
-  timeline: Milestone[];
-}
-
 /**
- * Permanent, between rooted paths with a trailing slash. `from` may instead be a file, such as
+ * A permanent redirect between rooted paths with a trailing slash. `from` may also be a file, such as
  * `/Old.html`, and `to` may end with a fragment.
  */
 export interface Redirect {
   from: string;
-  /** What stands in the file, if that is more than the path. */
+  /** The address as the file has it, if it is more than a path. */
   written?: string | undefined;
   to: string;
   source: Source;

@@ -1,4 +1,4 @@
-import type { Image, TextLink } from '../../model/index.ts';
+import type { Image, Prose } from '../../model/index.ts';
 import { sourcesIn } from '../../problem/lines.ts';
 import type { Report } from '../../problem/problem.ts';
 import type { TokenValues } from '../../tokens.ts';
@@ -54,7 +54,7 @@ function render(markdown: string, options: RenderOptions) {
   problems.push(...markdownProblems(parsed, options));
   for (const { start, end, ...problem } of problems) report({ ...problem, source: sourceOf(start, end) });
   const shown = located.filter(({ token }) => token.type === 'image');
-  const links = located.flatMap((one): TextLink[] => {
+  const links = located.flatMap((one): Prose['links'] => {
     const { token } = one;
     // A link in the description of an image is none on the page.
     if (token.type !== 'link' || !isSafeLink(token.href) || isWithin(one.start, shown)) return [];

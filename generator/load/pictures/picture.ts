@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { imagePath } from '../../addresses.ts';
-import type { Image, Picture } from '../../model/pictures.ts';
+import type { Image, Picture } from '../../model/index.ts';
 import { nearest } from '../../problem/nearest.ts';
 import type { Report } from '../../problem/problem.ts';
 import { entryAt, type Locate } from '../read/json.ts';
