@@ -46,13 +46,12 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
   );
 }
 
-/** What the directory tells of a state: its first cities, and how many more and how many dealers it has. */
+/** What the directory says of a state: how many cities and dealers it has, and its first cities. */
 function StateEntry({ copy, state }: { copy: Copy; state: State }) {
   const { path, cityCount, count, dealers, cities } = state;
-  const counts = [cityCount > cities.length && count, dealers].filter(Boolean);
   return (
     <>
-      {counts.length > 0 && <p className="count">{counts.join(' · ')}</p>}
+      <p className="count">{[count, dealers].filter(Boolean).join(' · ')}</p>
       <ul>
         {cities.map((city) => (
           <li key={city.path}>

@@ -12,7 +12,7 @@ const FAQS = 'Frequently Asked Questions';
 
 pagesShow(places, page, {
   'directory/': {
-    'Texas / a, .count': 'Texas | Houston | Dallas | Austin | Don’t see your city? Contact us',
+    'Texas / a, .count': 'Texas | 3 cities | Houston | Dallas | Austin | Don’t see your city? Contact us',
     '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
   'texas/': {
@@ -121,7 +121,7 @@ pagesShow(places, site.page, {
       /^Damp air swells.* \| Tune it\. From winter to summer, untreated air swings by about/,
   },
   'directory/': {
-    '.count': '8 cities',
+    '.count': '1 city | 8 cities',
     '.directory li li': /^[^|]*( \| [^|]*){3}$/,
     '.directory a[href="/maine/"], .directory a[href="/ohio/"]': 'Maine | Ohio | View all cities',
   },
