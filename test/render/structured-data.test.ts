@@ -25,16 +25,8 @@ structuredData('numbers the breadcrumbs, and names their addresses', () => {
   ]);
 });
 
-structuredData('offers the five piano types in a city, and invents no premises there', () => {
-  const city = page('ohio/cleveland/pianos/');
-  const catalog = nodeOf(city, 'Service')?.hasOfferCatalog as {
-    itemListElement: { itemOffered: { name: string } }[];
-  };
-  assert.equal(
-    catalog.itemListElement.map(({ itemOffered }) => itemOffered.name),
-    ['Acoustic Upright', 'Baby Grand', 'Grand', 'Digital', 'Hybrid'],
-  );
-  const business = Object.keys(nodeOf(city, 'LocalBusiness') ?? {});
+structuredData('invents no premises in a city', () => {
+  const business = Object.keys(nodeOf(page('ohio/cleveland/pianos/'), 'LocalBusiness') ?? {});
   assert.equal(business.sort(), ['@id', '@type', 'areaServed', 'name', 'parentOrganization', 'url']);
 });
 

@@ -1,30 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isTypedField, writtenError } from '../../client/lead-form/rules.ts';
-import { paths, urlOf } from '../../generator/addresses.ts';
-import { metaOf, type Page, type Site, textOf } from './sites.ts';
+import type { Page, Site } from './sites.ts';
 
 export type PageRule = (page: Page, site: Site) => string[];
 
 const when = (isWrong: boolean, fault: string): string[] => (isWrong ? [fault] : []);
-
-/** What the head says of the page: character encoding, title, description, address. */
-export const head: PageRule = (page, { origin }) => {
-  const title = page.document.title;
-  const description = metaOf(page, 'description') ?? '';
-  const canonical = page.all('link[rel="canonical"]').map((link) => link.getAttribute('href'));
-  const own = urlOf(origin, page.path === '/404.html' ? paths.notFound : page.path);
-  const first = page.document.head.firstElementChild;
-  return [
-    ...when(description === '', 'it has no description'),
-    ...when(canonical.join() !== own, `its canonical address is ${canonical.join()}, not ${own}`),
-    ...when(metaOf(page, 'og:url') !== own, `og:url is ${metaOf(page, 'og:url')}, not ${own}`),
-    ...['og', 'twitter'].flatMap((name) => [
-      ...when(metaOf(page, `${name}:title`) !== title, `${name}:title is another`),
-      ...when(metaOf(page, `${name}:description`) !== description, `${name}:description is another`),
-    ]),
-    ...when(first?.getAttribute('charset') !== 'utf-8', 'it does not begin with its character encoding'),
-  ];
-};
 
 /** Elements that html-validate does not look into. */
 export const elements: PageRule = (page) => [
@@ -145,16 +125,8 @@ export const form: PageRule = (page) =>
     });
   });
 
-/** A page of a place answers each question that is asked of its kind, and its links to dealers say who pays. */
-export const places: PageRule = (page, site) => {
-  if (page.kind !== 'city' && page.kind !== 'state') return [];
-  const asked = site.data<Record<string, unknown[]>>('faqs')[page.kind]?.length;
-  const answered = page
-    .all('main details > summary > h3')
-    .filter((question) => textOf(question).endsWith('?')).length;
-  const unsaid = page.all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])');
-  return [
-    ...when(answered !== asked, `it answers ${answered} questions, not ${asked}`),
-    ...unsaid.map((link) => `the link to ${link.getAttribute('href')} does not say who pays`),
-  ];
-};
+/** Links to dealers say who pays. */
+export const dealers: PageRule = (page) =>
+  page
+    .all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])')
+    .map((link) => `the link to ${link.getAttribute('href')} does not say who pays`);

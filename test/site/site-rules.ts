@@ -1,27 +1,24 @@
 import { SaxesParser } from 'saxes';
 import {
-  cityPath,
   feedPath,
   fileOf,
   isSearchPiece,
   manifestPath,
   pathOf,
-  paths,
   searchIndexPath,
 } from '../../generator/addresses.ts';
 import { htmlFaults } from './html.ts';
-import { elements, form, head, type PageRule, places, policy } from './page-rules.ts';
+import { dealers, elements, form, type PageRule, policy } from './page-rules.ts';
 import { isIndexed, type Page, readPage, type Site } from './sites.ts';
 import { addressesIn, structuredData } from './structured-data.ts';
 
 export const pageRules: Record<string, PageRule> = {
   'valid HTML': ({ file }, site) => htmlFaults(site.text(file)),
-  head,
   elements,
   'structured data': structuredData,
   policy,
   form,
-  places,
+  dealers,
 };
 
 /** What rules need to know of a page that compare it with others. */
@@ -82,23 +79,11 @@ function fileAt(address: string, base: string, { origin }: Site): { file: string
   return { file, id: decodeURIComponent(url.hash.slice(1)) };
 }
 
-interface Location {
-  state_slug: string;
-  city_slug: string;
-  draft?: boolean;
-}
-
-/** Every site has these files, and a page of each city. */
-function files({ files, data }: Site): string[] {
-  const cities = data<Location[]>('locations').filter(({ draft }) => !draft);
-  const { history: _, ...fixed } = paths;
+/** Every site has these files. Its pages are in `specification.test.ts`. */
+function files({ files }: Site): string[] {
   const wanted = [
-    ...[...Object.values(fixed), feedPath, manifestPath, searchIndexPath].map(fileOf),
-    ...['404.html', 'robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
-    ...cities.flatMap(({ state_slug, city_slug }) => [
-      `${state_slug}/index.html`,
-      fileOf(cityPath(state_slug, city_slug)),
-    ]),
+    ...[feedPath, manifestPath, searchIndexPath].map(fileOf),
+    ...['robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
   ];
   return wanted.filter((file) => !files.has(file)).map((file) => `there is no ${file}`);
 }

@@ -28,16 +28,20 @@ export function mainText(page: Document): string {
 }
 
 /**
- * What a page shows at a place, with a bar between elements. A place is a selector; before it may stand the heading of the section
- * or the item of a list to look in, and behind it an attribute to tell in place of the text: `Next Steps / a @href`.
+ * What a page shows at a place. A place is a selector; before it may stand the heading of the section or the item of a list to look
+ * in, and after it an attribute to read instead of the text: `Next Steps / a @href`. `@link` reads both: `Blog (/blog/)`.
  */
-export function shownAt(page: Document, place: string): string {
+export function partsAt(page: Document, place: string): string[] {
   const [, title, selector = '', attribute] = place.match(/^(?:(.+) \/ )?(.+?)(?: @([\w-]+))?$/) ?? [];
   const part = title === undefined ? page : heading(page, title)?.closest('li, section');
-  assert.ok(part, `There is no heading "${title}".`);
-  const tell = (element: Element) => (attribute ? element.getAttribute(attribute) : textOf(element));
-  return all(part, selector).map(tell).join(' | ');
+  return all(part, selector).map((element) => {
+    if (attribute === 'link') return `${textOf(element)} (${element.getAttribute('href')})`;
+    return attribute ? (element.getAttribute(attribute) ?? '') : textOf(element);
+  });
 }
+
+/** The same as one text, with a bar between elements. */
+export const shownAt = (page: Document, place: string): string => partsAt(page, place).join(' | ');
 
 /** All that stands at a place as `shownAt` takes it, or what it matches; by the path of a page and the place. */
 type Shown = Record<string, Record<string, string | RegExp>>;

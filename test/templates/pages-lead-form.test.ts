@@ -33,8 +33,6 @@ leadForm('has a drawing of each kind of piano', () => {
 
 pagesShow(leadForm, page, {
   'ohio/cleveland/pianos/': {
-    '.lead-form [name="city"] @value': 'Cleveland',
-    '.lead-form [name="state"] @value': 'Ohio',
     '.lead-form :is([name="state"], [name="zip"]) @name': 'state | zip',
     '.lead-form [role="status"]': '',
     '.lead-form': /^(?!.*accept)./,
@@ -45,26 +43,9 @@ pagesShow(leadForm, page, {
     '.lead-form button[type="submit"] ~ .fine-print a @href':
       '/privacy/ | /terms/ | tel:3125550147 | mailto:hello@keyhaven.example',
   },
-  'ohio/': {
-    '.lead-form :is([name="city"], [name="state"])[value] @value': 'Ohio',
-  },
   '': {
     '.lead-form :is([name="city"], [name="state"])[value]': '',
-    '.lead-form legend': 'The piano you have in mind | Where you are | Your details',
-    '.lead-form label:has(.required)': 'City * | State * | Full name * | Email * | Phone *',
-    '[name="piano_type"] @value': 'acoustic-upright | baby-grand | grand | digital | hybrid | ',
     '[name="piano_type"][checked] @value': '',
-    '[name="condition"] option @value': ' | new | used | undecided',
-    '[name="budget_range"] option @value':
-      ' | under-1000 | 1000-3000 | 3000-5000 | 5000-10000 | 10000-20000 | over-20000',
-    '[name="timeline"] option @value': ' | 0-30-days | 1-3-months | researching',
-    '[name="delivery_location"] option @value': ' | house | apartment | school | church | studio',
-    '.lead-form [name]:not([type="radio"]) @name':
-      'condition | budget_range | timeline | delivery_location | zip | city | state | name | email | phone | honeypot | opt_in_sms',
-    '.lead-form':
-      /I agree to receive follow-up calls, texts, and emails from Keyhaven or partner dealers.*Message\/data rates may apply/,
-    '[name="opt_in_sms"][checked]': '',
-    '.lead-form button[type="submit"]': 'Get Matched Today',
     'form.lead-form[novalidate] @method': 'dialog',
     // Browsers can fill it in, and show the right keyboard.
     '.lead-form [autocomplete]:not([name=honeypot]) @autocomplete':

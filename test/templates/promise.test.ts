@@ -16,12 +16,8 @@ const REST =
 const literally = (text: string) => text.replace(/[?.]/g, '\\$&');
 
 pagesShow(promise, page, {
-  '': { '.hero': ASKED, '#how-it-works': NAMED },
   'ohio/': { '.hero': ASKED },
-  [CITY]: {
-    '.hero .lead': ASKED,
-    'Trusted Local Dealers / p': /None is listed in Cleveland yet\. \|/,
-  },
+  [CITY]: { 'Trusted Local Dealers / p': /None is listed in Cleveland yet\. \|/ },
   'contact/': { '#how-this-works': NAMED },
   'terms/': {
     main: /within 24 hours, or we tell you that we have nobody near you yet\. Where there is only one/,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { all, mainText, textsOf } from '../support/page-parts.ts';
+import { all, mainText, pagesShow, textsOf } from '../support/page-parts.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
 const shipped = suite('shipped texts');
@@ -102,6 +102,29 @@ shipped('show no straight quote on any page', () => {
       );
       assert.is(straight, undefined, file);
     }
+});
+
+shipped('show no token, no brace and no value that is missing', () => {
+  for (const [file, html] of defaultSite().outputs) {
+    const markup = file.endsWith('.html') ? html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '') : '';
+    assert.not.match(markup, /\{\w*\}|\bundefined\b|\[object|\bNaN\b|Infinity/, file);
+  }
+});
+
+pagesShow(shipped, defaultSite().page, {
+  // A search needs no script.
+  '': { '#hear form[action="/search/"]:has(input[name=q]) @method': 'get' },
+  'glossary/': { '.letters a @href': /^#letter_A \| #letter_B .* #letter_W$/ },
+  'thank-you/': {
+    'What Happens Next / p': /Our email comes from hello@keyhaven\.example: check your spam folder too\./,
+    // Below what is said to a visitor near whom nobody is.
+    'Who Will Call You / p a @href': /usa\.yamaha\.com.*ptg\.org/,
+  },
+  '404.html': {
+    'Search by State / form[action="/search/"] @method': 'get',
+    // The page is shown at any depth.
+    'head :is([href]:not([href^="/"], [href^="https:"]), [src]:not([src^="/"], [src^="https:"]))': '',
+  },
 });
 
 shipped.run();
