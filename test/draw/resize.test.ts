@@ -1,6 +1,16 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { article, dealer, type Files, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
+import {
+  article,
+  dealer,
+  type Files,
+  problemsOfBuild,
+  temporaryFolder,
+  tinySite,
+  treeOf,
+} from '../support/tiny-site.ts';
 
 const resizing = suite('resizing');
 
@@ -32,6 +42,9 @@ const photo = Buffer.concat([
   Buffer.alloc(500_000),
 ]);
 
+/** The sites share what they have drawn. */
+const caches = temporaryFolder();
+
 const siteWith = (files: Files = {}) => {
   const site = tinySite({
     'node_modules/sharp/index.js': standIn('1'),
@@ -39,6 +52,7 @@ const siteWith = (files: Files = {}) => {
     'content/blog/an-article.md': article({}, '![A room](/images/photo.jpg)\n\n[Larger](/images/photo.jpg)'),
     ...files,
   });
+  symlinkSync(caches, join(site.root, 'node_modules/.cache'));
   return { ...site, build: () => site.build({}, { root: site.root }) };
 };
 

@@ -130,7 +130,6 @@ function makeHalf({ name, args }: FileCall): void {
 
 /** The site of a folder, that of a build to which a fault comes, and that of the build after it. The last one leaves what the first needs. */
 const TRIALS: [before: Site, site: Site, next: Site][] = [
-  [SPRING, AUTUMN, SPRING],
   [SPRING, AUTUMN, AUTUMN],
   [AUTUMN, SPRING, EMPTY],
   [EMPTY, AUTUMN, SPRING],

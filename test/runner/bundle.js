@@ -36,6 +36,7 @@ export async function bundleTests(files, folder) {
     packages: 'external',
     jsx: 'automatic',
     sourcemap: 'linked',
+    sourcesContent: false,
     metafile: true,
     logLevel: 'warning',
     plugins: [standIns],

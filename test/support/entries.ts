@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { temporaryFolder } from './tiny-site.ts';
 
 /** Fails with the paths of the entries that differ: whole pages are hard to read. */
 export function assertSameEntries(actual: Record<string, string>, expected: Record<string, string>): void {
@@ -37,15 +35,6 @@ export function entriesOf(folder: string): Record<string, string> {
 
 /** Waits until new files count as old: the clock of the file system has moved on. */
 export const clockTick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30));
-
-/** Does work on a file, and gives it its times back, to the nanosecond. */
-export function keepingTimes(path: string, work: () => void): void {
-  const times = join(temporaryFolder(), 'times');
-  writeFileSync(times, '');
-  execFileSync('touch', ['-r', path, times]);
-  work();
-  execFileSync('touch', ['-r', times, path]);
-}
 
 /** Damages a file as a disk may do. An empty file stays. */
 export function flipBit(path: string): void {
