@@ -250,6 +250,11 @@ for (const site of sites) {
       assert.match(site.text('_redirects'), `${from} / 301\n`);
   });
 
+  spec(`${site.name}: 2. Shared frame: the header is sticky`, () => {
+    const [styles] = site.page('index.html').all('[rel="stylesheet"]');
+    assert.match(site.text(fileOf(styles?.getAttribute('href') ?? '')), '.site-header{position:sticky');
+  });
+
   spec(`${site.name}: 4. States, and 8. errors, in the script of the form`, () => {
     const script = site.page('index.html').all('[data-script*="hydrate"]')[0]?.getAttribute('data-script');
     const code = site.text(fileOf(script ?? ''));
