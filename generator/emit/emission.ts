@@ -1,6 +1,8 @@
 import {
+  type Dirent,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
@@ -21,12 +23,13 @@ export const openEmission = (out: string, flags: object = {}): Emission =>
   namingFolder(resolve(out), () => new Emission(resolve(out), flags));
 
 /**
- * Changes an out folder, and touches no files of others: one at the path of an output is a `UsageError`.
+ * Changes an out folder, and touches no files of others: one in the way of an output is a `UsageError`.
  *
  * 1. Lock the folder. The folder of the lock is also the staging folder.
  * 2. Write outputs that differ into the staging folder. A failure before step 3 changes nothing.
  * 3. List all old and new files, so that the next build knows them whatever happens.
- * 4. Move files into place: first what pages load, then pages, then lists of pages. Remove old files in reverse.
+ * 4. Move files into place: first what pages load, then pages, then lists of pages. Remove old files in reverse; only
+ *    those in the way of a new file go right before its move.
  * 5. List the new files. If a failure happens from step 4 on, the next build completes the folder.
  */
 export class Emission {
@@ -81,14 +84,13 @@ export class Emission {
 
   /** Afterwards, the folder has the added outputs and no other files of pianogen. */
   commit() {
-    this.#refuseObstacles();
     const stale = [...this.before].filter((file) => !this.#now.has(file));
+    const inTheWay = this.#findInTheWay(stale);
     if (this.#staged.size + stale.length > 0)
       namingFolder(this.#folder, () => this.#replaceList(new Set([...this.before, ...this.#now])));
     this.#isOver = true;
     try {
-      this.#moveIn();
-      const removed = this.#remove(stale);
+      const removed = this.#moveIn(inTheWay) + this.#remove(stale);
       this.#replaceList(this.#now);
       rmSync(this.#staging, { recursive: true });
       return { written: this.#staged.size, unchanged: this.#unchanged, removed, bytes: this.#bytes };
@@ -120,35 +122,58 @@ export class Emission {
     return readFileSync(this.#pathOf(file)).equals(bytes);
   }
 
-  /** Throws a `UsageError` that names everything that others put in the place of a new file. */
-  #refuseObstacles(): void {
+  /**
+   * Finds the stale files that are in the way of a new file: one where its folder must be, or those in a folder
+   * where the file must be. Throws a `UsageError` that names everything of others that is in the way.
+   */
+  #findInTheWay(stale: readonly string[]): Map<string, string[]> {
     // Somebody may have changed the folder in the meantime.
     this.#entryOf = entryFinder(this.#folder);
+    const inTheWay = new Map<string, string[]>();
     const obstacles = new Set<string>();
     for (const file of this.#staged.keys()) {
       const { path, stats } = this.#entryOf(file);
-      const isOwn = path === file && stats?.isFile() && this.before.has(file);
-      if (stats && !isOwn) obstacles.add(join(this.#folder, path));
+      const isReplaced = path === file && stats?.isFile() && this.before.has(file);
+      if (!stats || isReplaced) continue;
+      const own = stale.filter((name) => name === path || name.startsWith(`${path}/`));
+      for (const other of this.#othersAt(path, stats, own)) obstacles.add(join(this.#folder, other));
+      inTheWay.set(file, own);
     }
     const lines = Array.from(
       obstacles,
       (path) => `${path} was not made by pianogen and is in the way. Move it elsewhere.`,
     );
     if (lines.length > 0) throw new UsageError(lines.join('\n'));
+    return inTheWay;
   }
 
-  #moveIn(): void {
+  /** Lists the entries at a path that are neither own files nor folders of them. */
+  #othersAt(path: string, entry: Stats | Dirent, own: readonly string[]): string[] {
+    if (entry.isFile() && own.includes(path)) return [];
+    if (!entry.isDirectory() || !own.some((file) => file.startsWith(`${path}/`))) return [path];
+    const entries = readdirSync(this.#pathOf(path), { withFileTypes: true });
+    return entries.flatMap((inner) => this.#othersAt(`${path}/${inner.name}`, inner, own));
+  }
+
+  /** Returns the number of files that were removed. */
+  #moveIn(inTheWay: ReadonlyMap<string, string[]>): number {
+    let removed = 0;
     for (const rank of RANKS)
       for (const [file, number] of this.#staged) {
         if (rankOf(file) !== rank) continue;
+        const own = inTheWay.get(file);
+        if (own) removed += this.#remove(own);
         const path = this.#pathOf(file);
         mkdirSync(dirname(path), { recursive: true });
         renameSync(`${this.#staging}/${number}`, path);
       }
+    return removed;
   }
 
   /** Also removes folders that are then empty. Returns the number of files. */
   #remove(files: readonly string[]): number {
+    // Moves may have changed the folder.
+    this.#entryOf = entryFinder(this.#folder);
     let removed = 0;
     for (const rank of RANKS.toReversed())
       for (const file of files.filter((file) => rankOf(file) === rank)) {

@@ -29,19 +29,22 @@ emitting('writes what differs, and removes what is stale, but no files of others
 
 emitting('names all that is in the way at once, and changes nothing', async () => {
   const out = await builtFolder();
-  for (const file of ['maine', 'robots.txt']) writeFileSync(join(out, file), 'mine');
-  mkdirSync(join(out, 'texas.html'));
+  for (const file of ['maine', 'ohio/CNAME', 'robots.txt']) writeFileSync(join(out, file), 'mine');
+  for (const folder of ['ohio/cleveland/mine', 'texas.html']) mkdirSync(join(out, folder));
   const elsewhere = temporaryFolder();
   for (const link of ['utah', 'iowa.html']) symlinkSync(elsewhere, join(out, link));
   const before = entriesOf(out);
-  const files = ['index.html', 'iowa.html', 'maine/a.html', 'maine/b.html', 'robots.txt', 'texas.html'];
-  const outputs = [...files, 'utah/a.html'].map((file) => page(file, 'New.'));
+  const files = 'index.html iowa.html maine/a.html maine/b.html ohio robots.txt texas.html utah/a.html'.split(
+    ' ',
+  );
+  const outputs = files.map((file) => page(file, 'New.'));
   const error = await errorOf(emit(outputs, { out }));
   assert.instance(error, UsageError);
   const named = [...error.message.matchAll(/(\S+) was not made by pianogen and is in the way/g)];
+  const inTheWay = 'iowa.html maine ohio/CNAME ohio/cleveland/mine robots.txt texas.html utah'.split(' ');
   assert.equal(
     named.map(([, path]) => path),
-    ['iowa.html', 'maine', 'robots.txt', 'texas.html', 'utah'].map((file) => join(out, file)),
+    inTheWay.map((file) => join(out, file)),
   );
   assertSameEntries(entriesOf(out), before);
   assert.equal(readdirSync(elsewhere), []);
@@ -54,6 +57,16 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   assert.match(error.message, /robots\.txt was not made by/);
   assert.not(readList(out).has('robots.txt'));
   assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
+});
+
+emitting('puts a file where old pages were, and pages where an old file was', async () => {
+  const out = await builtFolder();
+  const file = page('ohio', 'A file without an ending.');
+  assert.equal(await emit([file], { out }), { written: 1, unchanged: 0, removed: 4, bytes: 25 });
+  assert.equal(sitesFiles(out), ['ohio']);
+  const { written, removed } = await emit(site, { out });
+  assert.equal([written, removed], [4, 1]);
+  assert.equal(sitesFiles(out), site.map(({ file }) => file).sort());
 });
 
 emitting('leaves no folder empty, also where somebody has removed its file', async () => {

@@ -22,6 +22,7 @@ const SPRING: Site = [
   loading('same.html', 'assets/all.css'),
   loading('ohio/akron/pianos/index.html', 'assets/spring.css'),
   loading('maine/bangor/pianos/index.html', 'assets/all.css'),
+  page('visit'),
 ];
 const AUTUMN: Site = [
   loading('sitemap.xml', 'index.html', 'ohio/dayton/pianos/index.html'),
@@ -30,6 +31,8 @@ const AUTUMN: Site = [
   loading('index.html', 'assets/all.css', 'assets/autumn.css'),
   loading('same.html', 'assets/all.css'),
   loading('ohio/dayton/pianos/index.html', 'assets/autumn.css'),
+  // Each is in the way of the other.
+  page('visit/us/index.html'),
 ];
 const EMPTY: Site = [];
 
