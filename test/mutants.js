@@ -31,7 +31,13 @@ const mutants = readMutants(project).filter(
 if (mutants.length === 0) throw new Error(`No mutant has ${words.join(' or ')} in its id.`);
 
 const copy = mkdtempSync(join(tmpdir(), 'pianogen-mutants-'));
-process.on('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running;
+process.on('exit', () => {
+  running?.kill();
+  rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 copyProject();
 
 /** The tests that have been run without a fault, and whether they passed: one that fails anyway notices nothing. */
@@ -75,6 +81,7 @@ async function run(test) {
   const folder = test.startsWith('examples/') ? 'docs/examples' : 'test';
   const args = ['test/run.js', '--folder', folder, `/${test}.test.`];
   const child = spawn(process.execPath, args, { cwd: copy, timeout: TIMEOUT });
+  running = child;
   /** @type {string[]} */
   const texts = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => texts.push(String(text)));
