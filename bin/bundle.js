@@ -1,28 +1,25 @@
-/** Bundles the command line anew if one of its sources or packages changes, such as a template of a site. */
+/** Bundles the command line of a checkout anew if one of its sources or packages changes. */
 import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { ownFiles, ownTemplates } from '../generator/system/own-templates.js';
 
 /** In milliseconds: the times of files may be so much behind the clock. */
 const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'package.json', 'node_modules/.package-lock.json'];
 
-/** @typedef {import('../generator/system/own-templates.js').Folders} Folders */
-
 /**
- * One script. Modules that a function imports run when they are needed. Templates of a site are in place of pianogen's.
- * @param {Folders} folders
+ * One script. Modules that a function imports run when they are needed.
+ * @param {string} pianogen
  * @param {import('esbuild').BuildOptions} [more]
  */
-export async function bundle(folders, more) {
+export async function bundle(pianogen, more) {
   // esbuild is written in Go, which then collects garbage less often: a seventh less processor time.
   process.env.GOGC ??= '400';
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
-    absWorkingDir: folders.pianogen,
+    absWorkingDir: pianogen,
     entryPoints: ['generator/cli.ts'],
     outfile: 'cli.cjs',
     bundle: true,
@@ -31,9 +28,8 @@ export async function bundle(folders, more) {
     target: 'node20',
     mainFields: ['module', 'main'],
     jsx: 'automatic',
-    // That of a site is for its own tools.
+    // tsconfig.json is for tsc.
     tsconfigRaw: {},
-    plugins: [ownTemplates(folders)],
     // It finds its program beside itself.
     external: ['esbuild'],
     // React's server renders many times slower without it.
@@ -53,24 +49,23 @@ export async function bundle(folders, more) {
 
 /**
  * Returns the file of the bundle, which is made anew if it is damaged or a source has changed. esbuild prints errors of pianogen's sources.
- * @param {Folders} folders
+ * @param {string} pianogen
  */
-export async function cachedBundle(folders, makeBundle = bundle) {
-  const { pianogen, root } = folders;
-  const cache = join(root, 'node_modules/.cache/pianogen');
+export async function cachedBundle(pianogen, makeBundle = bundle) {
+  const cache = join(pianogen, 'node_modules/.cache/pianogen');
   const file = join(cache, 'cli.cjs');
   const list = join(cache, 'cli.json');
   try {
     const made = JSON.parse(fs.readFileSync(list, 'utf8'));
-    const stamp = stampOf(folders, made.inputs);
+    const stamp = stampOf(pianogen, made.inputs);
     if (made.stamp === stamp.text && made.hash === hashOf([file, `${file}.map`])) return file;
   } catch {
     // There is no bundle, or a part of one.
   }
   const start = Date.now();
   const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
-  const { inputs, outputs } = await makeBundle(folders, options);
-  const stamp = stampOf(folders, inputs);
+  const { inputs, outputs } = await makeBundle(pianogen, options);
+  const stamp = stampOf(pianogen, inputs);
   try {
     fs.mkdirSync(cache, { recursive: true });
     for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
@@ -88,17 +83,12 @@ export async function cachedBundle(folders, makeBundle = bundle) {
 }
 
 /**
- * `text` changes with each of the files, and with files that come to a site; `lastChange` is when the last one was saved.
- * @param {Folders} folders
+ * `text` changes with each of the files; `lastChange` is when the last one was saved.
+ * @param {string} pianogen
  * @param {string[]} inputs
  */
-function stampOf(folders, inputs) {
-  const { pianogen, root } = folders;
-  const files = [
-    ...inputs.map((file) => join(pianogen, file)),
-    ...ownFiles(folders).map((file) => join(root, file)),
-  ];
-  const stats = files.map((file) => fs.statSync(file, { throwIfNoEntry: false }));
+function stampOf(pianogen, inputs) {
+  const stats = inputs.map((file) => fs.statSync(join(pianogen, file), { throwIfNoEntry: false }));
   const text = stats.map((stat) => [stat?.size, stat?.mtimeMs, stat?.ino].join(' ')).join();
   return { text: `${pianogen} ${text}`, lastChange: Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0)) };
 }

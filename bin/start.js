@@ -17,7 +17,7 @@ process.setSourceMapsEnabled(true);
 
 const file = await findBundle();
 const { version } = require('../package.json');
-await require(file).run({ pianogen, version, argv: process.argv, bundleOwn });
+await require(file).run({ pianogen, version, argv: process.argv });
 // Such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -25,23 +25,10 @@ if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then((
 async function findBundle() {
   if (existsSync(`${pianogen}tsconfig.json`)) {
     const { cachedBundle } = await import('./bundle.js');
-    return cachedBundle({ pianogen, root: pianogen });
+    return cachedBundle(pianogen);
   }
   const packed = `${pianogen}prepacked/cli.cjs`;
   if (existsSync(packed)) return packed;
   const cure = 'Pack pianogen again, in a checkout and with its scripts: npm pack --ignore-scripts=false';
   throw Object.assign(new Error(`${packed} is missing. ${cure}`), { code: 'ENOENT' });
-}
-
-/**
- * The command line with the templates of a site.
- * @param {string} root
- */
-async function bundleOwn(root) {
-  const { bundle, cachedBundle } = await import('./bundle.js');
-  return require(
-    await cachedBundle({ pianogen, root }, (folders, options) =>
-      bundle(folders, { ...options, logLevel: 'silent' }),
-    ),
-  );
 }

@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { readEnvFile } from './commands/env-file.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
+import type { Folders } from './model/index.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf, rootOf, systemFailureOf, thrownProblems } from './report/error-problems.ts';
@@ -12,35 +13,26 @@ import {
   showsColor,
   sortProblems,
 } from './report/format-problems.ts';
-import { type Folders, isCode, ownFiles } from './system/own-templates.js';
 
 /** CI can rely on these, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
-
-/** Commands that need templates; `dev` takes those of a site by itself. */
-const RENDERING = new Set(['build', 'check', 'diff']);
 
 interface Invocation {
   pianogen: string;
   version: string;
   argv: readonly string[];
-  /** Returns this module with the templates of a site. */
-  bundleOwn?: (root: string) => Promise<{ run: typeof run }>;
 }
 
 /** The only place that prints errors and sets exit codes. */
-export async function run({ pianogen, version, argv, bundleOwn }: Invocation): Promise<void> {
-  process.setSourceMapsEnabled(true);
+export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
-  const hasOwn = RENDERING.has(argv[2] ?? '') && ownFiles(folders).some(isCode);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
   // Nobody catches the error of a process that could not be started.
   const endUncaught = (error: unknown) => process.exit(printError(error, folders, argv));
   process.once('uncaughtException', endUncaught);
   try {
     readEnvFile(folders.root);
-    if (bundleOwn && hasOwn) await (await bundleOwn(folders.root)).run({ pianogen, version, argv });
-    else await declareProgram({ ...folders, version }).parseAsync(argv);
+    await declareProgram({ ...folders, version }).parseAsync(argv);
   } catch (error) {
     process.exitCode = printError(error, folders, argv);
   } finally {

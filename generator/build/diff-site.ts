@@ -64,8 +64,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
   await stages.run('compare', async () => {
-    const { assets } = await bundle(settings);
-    const maker = new PageMaker(pageRenderer(plan, assets));
+    const maker = new PageMaker(pageRenderer(plan, await bundle(settings)));
     stages.count(countPages(plan));
     for (const page of allPages(plan)) {
       await stages.step();

@@ -16,7 +16,7 @@ export async function makePages(
 ): Promise<ReturnType<Judge['verdict']>> {
   const { plan } = site;
   const count = countPages(plan);
-  const maker = new PageMaker(pageRenderer(plan, site.assets));
+  const maker = new PageMaker(pageRenderer(plan, site));
   const judge = new Judge(site, count);
   const problems: Problem[] = [];
   await stages.run('pages', async () => {

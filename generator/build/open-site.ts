@@ -7,13 +7,14 @@ import type { SiteFiles } from '../judge/links.ts';
 import { problemsOfStyles } from '../judge/style-links.ts';
 import { type LoadedContent, load, problemsOfNotes, read } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
-import type { Assets, Content, Output, Plan, SiteSettings } from '../model/index.ts';
+import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
+import type { Materials } from '../render/templates.ts';
 import type { Stages } from './stages.ts';
 
 export interface PlannedSite {
@@ -27,8 +28,7 @@ export interface LoadedSite extends PlannedSite {
 }
 
 /** All but its pages, and without problems. */
-export interface CompleteSite extends PlannedSite {
-  assets: Assets;
+export interface CompleteSite extends PlannedSite, Materials {
   outputs: Output[];
   files: SiteFiles;
 }
@@ -50,25 +50,25 @@ export async function openSite(
   if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
-  const vectors = shareImages(plan);
+  const bundled = await stages.run('bundle', () => bundling);
+  const vectors = shareImages(plan, bundled.templates);
   const images = stages.inBackground(() => draw(vectors, { pianogen, root, cache }));
-  const site = await completeSite({ content, plan, vectors, bundling }, { root, stages });
+  const site = await completeSite({ content, plan, bundled, vectors }, { root, stages });
   return { ...site, images };
 }
 
 interface UnfinishedSite extends PlannedSite {
+  bundled: Bundle;
   vectors: readonly { file: string }[];
-  bundling: Promise<Bundle<Assets>>;
 }
 
 /** All files but pages and share images. Throws a `ContentError` as `resizePictures` does, and for styles. */
 export async function completeSite(
-  { content, plan, vectors, bundling }: UnfinishedSite,
+  { content, plan, bundled, vectors }: UnfinishedSite,
   { root, stages }: { root: string; stages: Stages },
 ): Promise<CompleteSite> {
   const pictures = await resizePictures(content, { root, cache: cacheOf(root, 'pictures'), stages });
-  const bundled = await stages.run('bundle', () => bundling);
-  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
+  const documents = await stages.run('render', () => renderDocuments(plan, bundled));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
@@ -78,7 +78,7 @@ export async function completeSite(
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   if (ofStyles.length > 0) throw new ContentError(ofStyles);
-  return { content, plan, assets: bundled.assets, outputs, files };
+  return { content, plan, assets: bundled.assets, templates: bundled.templates, outputs, files };
 }
 
 /**
@@ -146,6 +146,5 @@ async function resizePictures(
 /** For nginx. */
 export async function configurationFor(settings: SiteSettings): Promise<string> {
   const { plan: planned } = planSite(settings);
-  const { assets } = await bundle(settings);
-  return serverConfiguration(planned, assets);
+  return serverConfiguration(planned, await bundle(settings));
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
-import type { Assets, Output } from '../model/index.ts';
-import { type Folders, ownTemplates, templateFile } from '../system/own-templates.js';
+import type { Folders, Output } from '../model/index.ts';
+import { type Materials, type Templates, templates } from '../render/templates.ts';
+import { isCode, ownFiles, ownTemplates, templateFile } from '../system/template-files.ts';
+import { runTemplates } from './run-templates.ts';
 
 /** The source of each asset, relative to pianogen. */
 const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
@@ -28,11 +30,7 @@ const inlineScripts = {
 
 const COPY_NAMES = ['headingFont', 'houses'] as const;
 
-export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof copies | 'houseStyles'>;
-
-export interface Bundle<Bundled> {
-  /** Rooted paths of files, texts of inline scripts. */
-  assets: Bundled;
+export interface Bundle extends Materials {
   outputs: Output[];
 }
 
@@ -53,16 +51,44 @@ async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
  * Names of files hold a hash of their content, so that browsers can cache them for good. The lead form is
  * there once more, under a name without a hash.
  */
-export const bundle = (folders: Folders): Promise<Bundle<Assets>> =>
-  endingBundler(async () => {
-    const [styled, scripted] = await Promise.all([bundleStyles(folders), bundleScripts(folders)]);
-    return {
-      assets: { ...styled.assets, ...scripted.assets },
-      outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
-    };
-  });
+export const bundle = (folders: Folders): Promise<Bundle> =>
+  endingBundler(() =>
+    bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders),
+  );
 
-export async function bundleStyles(folders: Folders): Promise<Bundle<StyleAssets>> {
+/** The same, with templates as they are now. Leaves esbuild running for the next time. */
+export const bundleAgain = (folders: Folders): Promise<Bundle> =>
+  bundleWith(bundleTemplates(folders), folders);
+
+async function bundleWith(templates: Templates | Promise<Templates>, folders: Folders): Promise<Bundle> {
+  const [styled, scripted, found] = await Promise.all([
+    bundleStyles(folders),
+    bundleScripts(folders),
+    templates,
+  ]);
+  return {
+    assets: { ...styled.assets, ...scripted.assets },
+    templates: found,
+    outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
+  };
+}
+
+/** Pianogen's templates, with those of the site in their place. */
+async function bundleTemplates(folders: Folders): Promise<Templates> {
+  const files = await bundleFor(
+    folders,
+    { templates: 'generator/render/templates.ts' },
+    {
+      ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
+      external: ['react', 'react-dom'],
+      // Errors then name the sources.
+      ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(folders.pianogen, '/'), sourcesContent: false },
+    },
+  );
+  return runTemplates(String(files.templates.body), folders.pianogen);
+}
+
+async function bundleStyles(folders: Folders) {
   const copied = mapValues(copies, (file): Output => {
     const body = readFileSync(templateFile(folders, file));
     return { file: withHash(`assets/${basename(file)}`, body), body };
@@ -75,7 +101,7 @@ export async function bundleStyles(folders: Folders): Promise<Bundle<StyleAssets
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
-export async function bundleScripts(folders: Folders): Promise<Bundle<Omit<Assets, keyof StyleAssets>>> {
+async function bundleScripts(folders: Folders) {
   const [files, inline] = await Promise.all([
     bundleFor(folders, scripts),
     bundleFor(folders, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),
@@ -119,7 +145,7 @@ async function bundleFor<Name extends string>(
   });
   // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
   if (warnings.length > 0)
-    throw Object.assign(new Error('Styles or scripts have warnings.'), { errors: warnings });
+    throw Object.assign(new Error('Styles or code have warnings.'), { errors: warnings });
   return mapValues(entries, (entry) => {
     const output = outputFiles.find(({ path }) => parse(path).name === parse(entry).name);
     if (!output) throw new Error(`The bundle of ${entry} is missing.`);

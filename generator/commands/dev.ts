@@ -16,8 +16,6 @@ export const dev = command({
   example: 'pianogen dev --port 8080',
   inputs: { ...siteFlags, ...serverFlags },
   async run(values, context) {
-    // React's server renders many times slower without it.
-    process.env.NODE_ENV = 'production';
     const { startDev } = await import('../dev/dev-server.ts');
     const { inventedFacts } = await import('../load/invented.ts');
     const { describeRefused } = await import('../report/summary.ts');

@@ -3,10 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { visible } from '../problem/visible.ts';
-import { openCodeLoader } from './code.ts';
+import { type DevSite, openDevSite } from './dev-site.ts';
 import type { openEvents } from './events.ts';
 import type { openProblems } from './problem-list.ts';
-import type { DevSite } from './site-code.ts';
 import { watchFolders } from './watch.ts';
 
 /** Without a change for so many milliseconds, the whole site is checked. */
@@ -23,7 +22,6 @@ export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 /** Follows the sources, and tells browsers and terminal of each change and each problem. */
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Tellers) {
   const { pianogen, root, data, content } = settings;
-  const loader = await openCodeLoader(settings);
   const changed = new Set<string>();
   let served: DevSite | undefined;
   let isSound = false;
@@ -34,8 +32,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   async function open(files: readonly string[]): Promise<void> {
     const [before, start] = [served, performance.now()];
     try {
-      const { openSite } = await loader.load();
-      const site = await openSite(settings);
+      const site = await openDevSite(settings);
       isSound = site.problems.length === 0;
       if (isSound || !served || served.problems.length > 0) served = site;
       problems.replace('sources', site.problems);
@@ -78,8 +75,8 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     if (isSound) check(checking.signal);
   }
 
-  const code = ['templates', 'client', 'generator'].map((folder) => join(pianogen, folder));
-  const watched = new Set([data, content, join(root, 'templates'), ...code]);
+  const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
+  const watched = new Set([data, content, ...templates]);
   const watching = await watchFolders([...watched], (files) => {
     checking.abort();
     for (const file of files) changed.add(file);
@@ -97,7 +94,6 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
       await watching.close();
       checking.abort();
       await following;
-      await loader.close();
     },
   };
 }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Source } from '../model/index.ts';
+import type { Folders, Source } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 import { visible, visibleLines } from '../problem/visible.ts';
-import type { RenderError } from '../render/render.ts';
+import { RenderError } from '../render/render.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
-import type { Folders } from '../system/own-templates.js';
 
 export interface ShownProblem {
   place: string;
@@ -90,8 +89,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
 }
 
 /** For an error that says which page could not be rendered. */
-const pageOf = (error: unknown) =>
-  error instanceof Error && error.name === 'RenderError' ? (error as RenderError).path : undefined;
+const pageOf = (error: unknown) => (error instanceof RenderError ? error.path : undefined);
 
 /** The same wherever the line has moved to. */
 const keyOf = ({ code, source, at = '', message }: Problem): string =>

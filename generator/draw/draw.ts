@@ -6,8 +6,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
-import type { Output } from '../model/index.ts';
-import { type Folders, templateFile } from '../system/own-templates.js';
+import type { Folders, Output } from '../model/index.ts';
+import { templateFile } from '../system/template-files.ts';
 
 /** More threads gain little. */
 const MOST_THREADS = 4;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Folders } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
-import { type Folders, isFile, ownFiles } from '../system/own-templates.js';
+import { isFile, ownFiles } from '../system/template-files.ts';
 import { listFiles, wholeFile } from './read/files.ts';
 
 /** In the folder of the site. */

@@ -1,12 +1,13 @@
-import { listsFor, NOTES, PIANOS } from '../../templates/parts/showroom-checklist.tsx';
 import { checklistPath, fileOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
+import type { Templates } from './templates.ts';
 
 /** This mark says that the file is UTF-8, even if a host does not. */
 const UTF8 = '\uFEFF';
 
 /** Writes the showroom checklist as plain text, to save and to fill in. */
-export function checklist({ frame: { figures, site } }: Plan): Output[] {
+export function checklist({ frame: { figures, site } }: Plan, templates: Templates): Output[] {
+  const { listsFor, NOTES, PIANOS } = templates.checklist;
   const parts = [
     ['SHOWROOM CHECKLIST', `${site.brand} · ${new URL(site.url).host} · ${site.phone}`],
     ...listsFor(figures).map(({ heading, items }) => [

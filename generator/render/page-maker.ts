@@ -1,51 +1,15 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Document } from '../../templates/document.tsx';
-import { ArticlePage } from '../../templates/pages/article.tsx';
-import { BlogPage } from '../../templates/pages/blog.tsx';
-import { CityPage } from '../../templates/pages/city.tsx';
-import { ClimatePage } from '../../templates/pages/climate.tsx';
-import { ContactPage } from '../../templates/pages/contact.tsx';
-import { DirectoryPage } from '../../templates/pages/directory.tsx';
-import { GlossaryPage } from '../../templates/pages/glossary.tsx';
-import { HistoryPage } from '../../templates/pages/history.tsx';
-import { HomePage } from '../../templates/pages/home.tsx';
-import { NotFoundPage } from '../../templates/pages/not-found.tsx';
 import type { PageProps } from '../../templates/pages/page-props.ts';
-import { SearchPage } from '../../templates/pages/search.tsx';
-import { StatePage } from '../../templates/pages/state.tsx';
-import { TextPage } from '../../templates/pages/text.tsx';
-import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import { paths, urlOf } from '../addresses.ts';
-import type { Assets, Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
+import type { Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
 import { cityProps } from '../plan/city-page.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data.ts';
+import type { Materials } from './templates.ts';
 
-type Pages = { [K in PageKind]: (props: PageProps<K>) => ReactNode };
-
-const pages: Pages = {
-  home: HomePage,
-  directory: DirectoryPage,
-  climate: ClimatePage,
-  glossary: GlossaryPage,
-  blog: BlogPage,
-  article: ArticlePage,
-  history: HistoryPage,
-  text: TextPage,
-  contact: ContactPage,
-  search: SearchPage,
-  'thank-you': ThankYouPage,
-  state: StatePage,
-  city: CityPage,
-  'not-found': NotFoundPage,
-};
-
-export const pageKinds = Object.keys(pages) as PageKind[];
-
-export interface Shared {
+export interface Shared extends Materials {
   frame: Frame;
-  assets: Assets;
   policy: Policy;
 }
 
@@ -65,9 +29,9 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
   } as ShownPage;
 }
 
-function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactElement {
+function documentOf(page: ShownPage, { frame, assets, templates, policy }: Shared): ReactElement {
   // The table ties each kind to a component for pages of that kind.
-  const Component = pages[page.kind] as (
+  const Component = templates.pages[page.kind] as (
     props: Omit<PageProps<PageKind>, 'page'> & { page: ShownPage },
   ) => ReactNode;
   const content = createElement(Component, { page, frame, assets });
@@ -77,7 +41,7 @@ function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactEl
     policy: policy.metaOf(page.kind),
     foreignScript: foreignScriptOn(page.kind, frame.site),
   };
-  return createElement(Document, { page, frame, assets, ...metadata }, content);
+  return createElement(templates.Document, { page, frame, assets, ...metadata }, content);
 }
 
 /** Cities are in no section: their paths are texts, which nothing may compare. */

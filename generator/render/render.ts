@@ -1,5 +1,5 @@
 import { fileOf, manifestPath } from '../addresses.ts';
-import type { Assets, Output, Plan } from '../model/index.ts';
+import type { Output, Plan } from '../model/index.ts';
 import { calendars } from './calendars.ts';
 import { checklist } from './checklist.ts';
 import { feed } from './feed.ts';
@@ -9,10 +9,11 @@ import { renderPage } from './page-maker.ts';
 import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
+import type { Materials } from './templates.ts';
 
 /** With React. The function throws a `RenderError`. */
-export function pageRenderer({ frame }: Plan, assets: Assets): RenderPage {
-  const shared = { frame, assets, policy: policyOf(frame.site, assets) };
+export function pageRenderer({ frame }: Plan, { assets, templates }: Materials): RenderPage {
+  const shared = { frame, assets, templates, policy: policyOf(frame.site, { assets, templates }) };
   return (page, path = page.path) => {
     try {
       return renderPage(page, shared);
@@ -29,14 +30,13 @@ const documents: ((plan: Plan) => Output[] | Promise<Output[]>)[] = [
   calendars,
   searchIndex,
   feed,
-  checklist,
   manifest,
 ];
 
 /** All outputs that are no pages. */
-export async function renderDocuments(plan: Plan, assets: Assets): Promise<Output[]> {
+export async function renderDocuments(plan: Plan, materials: Materials): Promise<Output[]> {
   const outputs = await Promise.all(documents.map((render) => render(plan)));
-  return [...outputs.flat(), ...renderHosting(plan, assets)];
+  return [...outputs.flat(), ...checklist(plan, materials.templates), ...renderHosting(plan, materials)];
 }
 
 /** Browsers read it to add the site to a home screen. Source: W3C Web Application Manifest. */

@@ -1,38 +1,42 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { undrawable } from '../../templates/share-image/fit-headline.ts';
-import { ShareImage as Drawing } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { PageHead, Plan, ShareImage } from '../model/index.ts';
+import type { PageHead, Plan, Source } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import type { Templates } from './templates.ts';
 
 /** SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
-export function shareImages({ frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>) {
+export function shareImages(
+  { frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>,
+  { ShareImage, undrawable }: Templates,
+) {
   const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
   // A problem names the last page of each image. A city has that of its state.
   for (const page of heads()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
-  const problems = [
-    ...Array.from(byFile.values(), ({ shareImage, record }) => undrawableIn(shareImage, record, brand)),
-    ...heldBack.map((page) => undrawableIn(page.shareImage, page, brand)),
-  ].flat();
+  const images = [
+    ...byFile.values(),
+    ...heldBack.map((record) => ({ shareImage: record.shareImage, record })),
+  ];
+  const problems = images.flatMap(({ shareImage, record }) => {
+    const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
+    return problemsOf(undrawable(eyebrow + headline + text + brand), record.source);
+  });
   if (problems.length > 0) throw new ContentError(problems);
   return [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;
     if (!drawing) return [];
-    return { file, svg: renderToStaticMarkup(createElement(Drawing, { drawing, brand })) };
+    return { file, svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })) };
   });
 }
 
-function undrawableIn(image: ShareImage | undefined, record: PageHead['record'], brand: string): Problem[] {
-  const { eyebrow = '', headline = '', text = '' } = image?.drawing ?? {};
-  const characters = undrawable(eyebrow + headline + text + brand);
-  if (characters.length === 0) return [];
+function problemsOf(undrawable: readonly string[], source: Source): Problem[] {
+  if (undrawable.length === 0) return [];
   return [
     {
       code: 'PG413',
-      source: record.source,
-      message: `the share image of this page cannot show ${characters.map((character) => `"${character}"`).join(', ')}.`,
+      source,
+      message: `the share image of this page cannot show ${undrawable.map((character) => `"${character}"`).join(', ')}.`,
       hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
     },
   ];

@@ -2,17 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
+import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { type Problem, positionOf, sentence } from '../problem/problem.ts';
-import type { Folders } from '../system/own-templates.js';
+import { ContentError, type Problem, positionOf, sentence } from '../problem/problem.ts';
 
-/**
- * Returns the problems in content, code or templates that caused an error, if any. Recognizes errors by their
- * properties, since code that was bundled again has classes of its own.
- */
+/** Returns the problems in content, code or templates that caused an error, if any. */
 export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
+  if (error instanceof ContentError) return error.problems;
   if (!(error instanceof Error)) return;
-  if ('problems' in error) return error.problems as readonly Problem[];
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 

@@ -21,9 +21,8 @@ function smallCheckout(): string {
   const checkout = temporaryFolder();
   for (const name of ['bin', 'package.json'])
     cpSync(join(project, name), join(checkout, name), { recursive: true });
-  mkdirSync(join(checkout, 'generator/system'), { recursive: true });
-  for (const name of ['tsconfig.json', 'generator/system/own-templates.js'])
-    cpSync(join(project, name), join(checkout, name));
+  mkdirSync(join(checkout, 'generator'));
+  cpSync(join(project, 'tsconfig.json'), join(checkout, 'tsconfig.json'));
   writeFileSync(
     join(checkout, 'generator/cli.ts'),
     "export const run = async ({ version }: { version: string }) => (await import('./print.ts')).print(version);\n",
@@ -42,7 +41,7 @@ async function bundled(checkout: string, whileBundling = () => {}) {
   let times = 0;
   // A source that was saved just now may have been saved while it was bundled.
   await clockTick();
-  const file = await cachedBundle({ pianogen: `${checkout}/`, root: checkout }, async (...args) => {
+  const file = await cachedBundle(`${checkout}/`, async (...args) => {
     times += 1;
     const made = await bundle(...args);
     whileBundling();

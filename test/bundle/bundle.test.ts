@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stop } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
+import { bundle } from '../../generator/bundle/bundle.ts';
 import { styled } from '../support/cases.ts';
 import { shippedSettings, tinySite } from '../support/tiny-site.ts';
 
@@ -36,7 +36,7 @@ bundling('ends esbuild when the last of several bundles is made, and starts it a
 bundling('keeps the address of a picture of the site in styles, and names the font by its own', async () => {
   const font = '@font-face { font-family: a; src: url(fonts/headings.woff2); }';
   const { root } = tinySite(styled(`h1 { background: url(/images/icon.svg); }\n${font}\n`));
-  const { assets, outputs } = await bundleStyles({ pianogen: root, root });
+  const { assets, outputs } = await bundle({ pianogen: root, root });
   const text = String(outputs.find(({ file }) => `/${file}` === assets.styles)?.body);
   assert.match(text, 'url(/images/icon.svg)');
   assert.match(text, `url(${assets.headingFont})`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
@@ -33,7 +33,7 @@ const start = (settings: SiteSettings, port = 0) =>
 
 requests.before(async () => {
   site = tinySite();
-  server = await start({ ...site.settings, pianogen: checkout, root: checkout });
+  server = await start({ ...site.settings, pianogen: checkout, root: site.root });
 });
 requests.after(() => server.close());
 
@@ -142,18 +142,23 @@ requests('shows each save: another record, note or text, and a renamed article',
 });
 
 requests('tells where a template is wrong, until it is mended', async () => {
-  const section = join(checkout, 'templates/parts/section.tsx');
-  const whole = readFileSync(section, 'utf8');
-  const save = (text: string, pattern: RegExp) => after(() => writeFileSync(section, text), pattern);
-  await save(`<<<<<<< HEAD\n${whole}`, /^refused after/m);
-  assert.is(await statusOf('/'), 200);
-  assert.match(await problemOver('/'), /templates\/parts\/section\.tsx:1:1 PG601 Unexpected "<<"/);
-  await save(whole.replace('<h2>{heading}', '<h2>{(heading as any).nope.x}'), RELOAD);
-  const { status, body } = await askDev('/');
-  assert.is(status, 500);
-  assert.match(String(body), /templates\/parts\/section\.tsx:\d+:\d+ PG602 .*undefined[\s\S]*nope\.x/);
-  await save(whole, RELOAD);
-  assert.is(await statusOf('/'), 200);
+  const whole = readFileSync(join(checkout, 'templates/parts/section.tsx'), 'utf8');
+  // The site's own takes its place.
+  for (const folder of [checkout, site.root]) {
+    const section = join(folder, 'templates/parts/section.tsx');
+    mkdirSync(dirname(section), { recursive: true });
+    const save = (text: string, pattern: RegExp) => after(() => writeFileSync(section, text), pattern);
+    await save(`<<<<<<< HEAD\n${whole}`, /^refused after/m);
+    assert.is(await statusOf('/'), 200);
+    assert.match(await problemOver('/'), `${section}:1:1 PG601 Unexpected "<<"`);
+    await save(whole.replace('<h2>{heading}', '<h2>{(heading as any).nope.x}'), RELOAD);
+    const { status, body } = await askDev('/');
+    assert.is(status, 500);
+    assert.match(String(body), `${section}:`);
+    assert.match(String(body), /section\.tsx:\d+:\d+ PG602 .*undefined[\s\S]*nope\.x/);
+    await save(whole, RELOAD);
+    assert.is(await statusOf('/'), 200);
+  }
 });
 
 requests('loses no save that comes while the site is opened', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDevSite } from '../../generator/dev/dev-site.ts';
 import { openProblems } from '../../generator/dev/problem-list.ts';
-import { openSite } from '../../generator/dev/site-code.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
 import { piece } from '../support/held-articles.ts';
@@ -14,7 +14,7 @@ const parts = suite('dev: parts');
 
 parts('opens a site with a redirect from its home page', async () => {
   const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/', to: '/blog/' }] } });
-  assert.is((await openSite(site.settings)).problems[0]?.code, 'PG407');
+  assert.is((await openDevSite(site.settings)).problems[0]?.code, 'PG407');
 });
 
 const folder = temporaryFolder();
@@ -77,12 +77,12 @@ parts('checks all pages but drafts, lets other work go on, and stops at an abort
     'content/blog/an-article.md': article({}, 'See [the draft](/blog/a-draft/).'),
   });
   const check = async (signal = new AbortController().signal) =>
-    (await openSite(site.settings)).check(signal);
+    (await openDevSite(site.settings)).check(signal);
   const [found] = await check();
   assert.is(found?.code, 'PG414');
   site.write({ 'content/blog/an-article.md': article({}) });
   assert.equal(await check(), []);
-  const opened = await openSite(site.settings);
+  const opened = await openDevSite(site.settings);
   const stopped = new AbortController();
   const checking = opened.check(stopped.signal).then(String, ({ name }) => name);
   await setImmediate();

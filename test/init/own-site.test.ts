@@ -151,7 +151,6 @@ ownSite('shows where a template of its own has an error', () => {
     }
     return '';
   };
-  // Bundled again for a file that has come.
   write('templates/parts/breadcrumbs.tsx', 'export const');
   assert.match(failure('check'), /^templates\/parts\/breadcrumbs\.tsx:1:13 PG601 /m);
   rmSync(join(site, 'templates/parts/breadcrumbs.tsx'));

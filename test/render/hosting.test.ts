@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeHTML } from 'entities';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { origin } from '../../generator/load/schemas/values.ts';
@@ -72,6 +73,21 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
     ...["manifest-src 'self'", "base-uri 'none'", "form-action 'self'"],
     ...["require-trusted-types-for 'script'", "trusted-types 'none'", "frame-ancestors 'none'"],
   ]);
+});
+
+hosting('allows the inline script of an own template of a site', async () => {
+  const rules = '{"prefetch":[]}';
+  const site = tinySite({
+    'templates/parts/speculation-rules.tsx': `import { JsonScript } from './json-script.tsx';
+export const SPECULATION_RULES = '${rules}';
+export const SpeculationRules = () => <JsonScript type="speculationrules" value={{ prefetch: [] }} />;
+`,
+  });
+  await site.build({}, { root: site.root });
+  assert.match(site.text('index.html'), `>${rules}</script>`);
+  const { stdout } = await runCommand(['hosting', 'nginx'], { cwd: site.root });
+  for (const text of [site.text('index.html'), site.text('_headers'), stdout])
+    assert.match(decodeHTML(text), hashOf(rules, 'utf8'));
 });
 
 hosting('leads from an address that has changed, and from a city page without its city', async () => {

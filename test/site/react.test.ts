@@ -18,8 +18,7 @@ for (const { name, root, text } of sites)
     const site = planSite({ ...shippedSettings, ...folders });
     for (const city of site.content.states.flatMap(({ cities }) => cities))
       Object.defineProperty(city, 'source', { get: () => assert.unreachable('It takes long to find.') });
-    const { assets } = await bundle(shippedSettings);
-    const render = pageRenderer(site.plan, assets);
+    const render = pageRenderer(site.plan, await bundle(shippedSettings));
     const routes = [...allPages(site.plan)];
     // Notes, air, windows and neighbors make them, but no houses.
     const maker = new PageMaker(render);

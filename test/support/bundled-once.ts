@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bundle as bundleAnew } from '../../generator/bundle/bundle.ts';
-import type { Folders } from '../../generator/system/own-templates.js';
+import type { Folders } from '../../generator/model/index.ts';
 
 const bundles = new Map<string, ReturnType<typeof bundleAnew>>();
 

@@ -1,18 +1,19 @@
 import { feedPath, formsOf, manifestPath, paths } from '../../addresses.ts';
-import type { Assets, Output, Plan } from '../../model/index.ts';
+import type { Output, Plan } from '../../model/index.ts';
+import type { Materials } from '../templates.ts';
 import { policyOf } from './policy.ts';
 
 /** The files that some hosts read in the site itself. Other hosts ignore them. */
-export const renderHosting = (plan: Plan, assets: Assets): Output[] => [
-  { file: '_headers', body: headersFile(plan, assets) },
+export const renderHosting = (plan: Plan, materials: Materials): Output[] => [
+  { file: '_headers', body: headersFile(plan, materials) },
   { file: '_redirects', body: redirectsFile(plan) },
 ];
 
 export type Header = readonly [name: string, value: string];
 
 /** Every answer has these headers. */
-export const securityHeaders = ({ frame }: Plan, assets: Assets): Header[] => [
-  ['Content-Security-Policy', policyOf(frame.site, assets).header],
+export const securityHeaders = ({ frame }: Plan, materials: Materials): Header[] => [
+  ['Content-Security-Policy', policyOf(frame.site, materials).header],
   ['Strict-Transport-Security', `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -42,12 +43,12 @@ const MOST_FOLDERS = 60;
  * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files get a
  * rule for caching, so that no host caches a missing file for good. Browsers revalidate all others.
  */
-function headersFile(plan: Plan, assets: Assets): string {
+function headersFile(plan: Plan, materials: Materials): string {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
-  const hashed = Object.values(assets).filter((path) => path.startsWith('/assets/'));
+  const hashed = Object.values(materials.assets).filter((path) => path.startsWith('/assets/'));
   const folders = plan.pictureFolders.slice(0, MOST_FOLDERS);
   const lines = [
-    ...['/*', ...securityHeaders(plan, assets).map(lineOf), '  ! Access-Control-Allow-Origin', ''],
+    ...['/*', ...securityHeaders(plan, materials).map(lineOf), '  ! Access-Control-Allow-Origin', ''],
     ...hashed.sort().flatMap((path) => [word(path), lineOf(IMMUTABLE), '']),
     ...folders.flatMap((folder) => [`${word(folder)}*`, lineOf(IMMUTABLE), '']),
     ...contentTypes(plan).flatMap(([path, type]) => [word(path), lineOf(['Content-Type', type]), '']),

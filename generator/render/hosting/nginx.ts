@@ -1,6 +1,7 @@
 import { cityMissing, formsOf } from '../../addresses.ts';
 import { mediaTypes } from '../../media-types.ts';
-import type { Assets, Plan, Redirect } from '../../model/index.ts';
+import type { Plan, Redirect } from '../../model/index.ts';
+import type { Materials } from '../templates.ts';
 import {
   contentTypes,
   type Header,
@@ -12,9 +13,9 @@ import {
 } from './hosting.ts';
 
 /** Writes a server block, which is not part of the site. It answers as the other hosts do. */
-export function serverConfiguration(plan: Plan, assets: Assets): string {
+export function serverConfiguration(plan: Plan, materials: Materials): string {
   const { hostname } = new URL(plan.frame.site.url);
-  const security = securityHeaders(plan, assets).map(always);
+  const security = securityHeaders(plan, materials).map(always);
   return `# ${word(hostname)}: put the files of the site into /srv/${hostname}, and this file into /etc/nginx/conf.d/${hostname}.conf.
 # "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
 server {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FORGET_TYPED } from '../../../templates/parts/foreign-script.tsx';
-import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
-import type { Assets, ForeignScript, PageKind, Site } from '../../model/index.ts';
+import type { ForeignScript, PageKind, Site } from '../../model/index.ts';
+import type { Materials } from '../templates.ts';
 
 /** A header for all answers, and a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
@@ -22,14 +21,17 @@ export const foreignScriptOn = (
  * into markup. The header is the same for all pages, since hosts combine their rules, and allows a script of
  * another origin; the `<meta>` elements of pages that must not load it forbid it. Browsers obey both.
  */
-export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Assets): Policy {
+export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, templates }: Materials): Policy {
   const { script } = site;
-  const inline = [...inlineScripts(assets), ...(script ? [FORGET_TYPED] : [])].map(hashOf);
+  const { leadFormLoader, hearLoader, houseStyles } = assets;
+  const { FORGET_TYPED, SPECULATION_RULES } = templates.inlineScripts;
+  // They must match character for character.
+  const inline = [leadFormLoader, hearLoader, SPECULATION_RULES, ...(script ? [FORGET_TYPED] : [])];
   const directives = (allowed: ForeignScript | undefined) =>
     [
       "default-src 'none'",
-      `script-src ${["'self'", ...inline, ...(allowed ? [allowed.src] : [])].join(' ')}`,
-      `style-src 'self' ${hashOf(assets.houseStyles)}`,
+      `script-src ${["'self'", ...inline.map(hashOf), ...(allowed ? [allowed.src] : [])].join(' ')}`,
+      `style-src 'self' ${hashOf(houseStyles)}`,
       "img-src 'self'",
       "font-src 'self'",
       `connect-src ${["'self'", site.leadsHost, ...(allowed?.connect ?? [])].join(' ')}`,
@@ -45,12 +47,5 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Asset
     metaOf: (kind) => directives(foreignScriptOn(kind, site)),
   };
 }
-
-/** The scripts must match character for character. */
-const inlineScripts = ({ leadFormLoader, hearLoader }: Assets): string[] => [
-  leadFormLoader,
-  hearLoader,
-  SPECULATION_RULES,
-];
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

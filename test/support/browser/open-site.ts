@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import type { Test } from 'uvu';
 import type { PageKind } from '../../../generator/model/index.ts';
-import { pageKinds as kinds } from '../../../generator/render/page-maker.ts';
+import { templates } from '../../../generator/render/templates.ts';
 import { type Preview, previewOf } from '../hosts.ts';
 import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
@@ -188,7 +188,7 @@ const chosen: Partial<Record<PageKind, string>> = {
 };
 
 export const pageKinds = Object.fromEntries(
-  kinds.map((kind) => [kind, chosen[kind] ?? `/${kind}/`]),
+  Object.keys(templates.pages).map((kind) => [kind, chosen[kind as PageKind] ?? `/${kind}/`]),
 ) as Record<PageKind, string>;
 
 /** The pages of `pageKinds`, and the articles with drawings and charts that no other page has. */

@@ -1,9 +1,8 @@
-/** This code, with all that it imports, is bundled and run again when it has changed. */
 import { fileOf } from '../addresses.ts';
 import { makePages } from '../build/make-pages.ts';
 import { completeSite, loadSite } from '../build/open-site.ts';
 import { startStages } from '../build/stages.ts';
-import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
+import { bundleAgain } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
@@ -18,16 +17,14 @@ import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
 
-export type DevSite = Awaited<ReturnType<typeof openSite>>;
+export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
 type Body = Output['body'];
 
 /** All but pages, pictures and documents, which are made when they are asked for. */
-export async function openSite(settings: SiteSettings) {
+export async function openDevSite(settings: SiteSettings) {
   const { pianogen, root, today } = settings;
-  const [scripts, styles] = await Promise.all([bundleScripts(settings), bundleStyles(settings)]);
-  const assets = { ...styles.assets, ...scripts.assets };
-  const outputs = [...styles.outputs, ...scripts.outputs];
+  const bundled = await bundleAgain(settings);
   const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...problemsOfNotes(content)];
@@ -40,17 +37,17 @@ export async function openSite(settings: SiteSettings) {
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) makers.set(file, () => body);
   };
-  const hosting = renderHosting(plan, assets);
-  keep([...outputs, ...content.files, ...content.rootFiles, ...hosting]);
+  const hosting = renderHosting(plan, bundled);
+  keep([...bundled.outputs, ...content.files, ...content.rootFiles, ...hosting]);
 
   const pages = new Set<string>();
   const makePage = (file: string): Body => {
     const page = findPage(file);
     if (!page) throw new Error(`The site has no page ${file}.`);
-    return pageRenderer(plan, assets)(page);
+    return pageRenderer(plan, bundled)(page);
   };
   const drawImage = async (page: PageHead): Promise<Body> => {
-    const vectors = shareImages({ ...plan, heads: () => [page] });
+    const vectors = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
     const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
   };
@@ -72,12 +69,12 @@ export async function openSite(settings: SiteSettings) {
   const textOf = (name: string) => String(hosting.find(({ file }) => file === name)?.body ?? '');
   return {
     problems,
-    stylesPath: assets.styles,
+    stylesPath: bundled.assets.styles,
     rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
     /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
     async prepare(path: string): Promise<void> {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
-      documents ??= renderDocuments(plan, assets).then(keep);
+      documents ??= renderDocuments(plan, bundled).then(keep);
       await documents;
     },
     kindOf(path: string): 'file' | 'folder' | undefined {
@@ -98,11 +95,8 @@ export async function openSite(settings: SiteSettings) {
       const { plan, findProblems } = planPages(content, today);
       const found = findProblems();
       if (found.length > 0) return found;
-      const bundling = Promise.resolve({ assets, outputs });
-      const site = await completeSite(
-        { content, plan, vectors: shareImages(plan), bundling },
-        { root, stages },
-      );
+      const vectors = shareImages(plan, bundled.templates);
+      const site = await completeSite({ content, plan, bundled, vectors }, { root, stages });
       const verdict = await makePages(site, stages, () => {});
       return verdict.problems;
     },
