@@ -1,13 +1,13 @@
-/** Bundles the command line of a checkout anew if one of its sources or packages changes. */
-import { createHash, randomUUID } from 'node:crypto';
+/** Bundles the command line of a checkout anew if one of its sources or packages has changed. */
+import { hash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 /** In milliseconds: the times of files may be so much behind the clock. */
 const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
-const SETTINGS = ['bin/bundle.js', 'package.json', 'node_modules/.package-lock.json'];
+const SETTINGS = ['bin/bundle.js', 'node_modules/.package-lock.json'];
 
 /**
  * One script. Modules that a function imports run when they are needed.
@@ -44,34 +44,37 @@ export async function bundle(pianogen, more) {
     write: false,
     metafile: true,
   });
-  return { outputs: outputFiles, inputs: [...Object.keys(metafile.inputs), ...SETTINGS] };
+  return { outputs: outputFiles, inputs: Object.keys(metafile.inputs) };
 }
 
 /**
- * Returns the file of the bundle, which is made anew if it is damaged or a source has changed. esbuild prints errors of pianogen's sources.
+ * Returns the file of the bundle. esbuild prints errors of pianogen's sources.
  * @param {string} pianogen
  */
 export async function cachedBundle(pianogen, makeBundle = bundle) {
   const cache = join(pianogen, 'node_modules/.cache/pianogen');
-  const file = join(cache, 'cli.cjs');
-  const list = join(cache, 'cli.json');
+  const [file, list] = [join(cache, 'cli.cjs'), join(cache, 'cli.json')];
+  const stampOf = (/** @type {string[]} */ sources) => {
+    const files = [...sources, file, `${file}.map`];
+    const stamps = statsOf(files).map((stats) => [stats?.size, stats?.mtimeMs, stats?.ino]);
+    return hash('sha256', JSON.stringify([pianogen, files, stamps]));
+  };
   try {
-    const made = JSON.parse(fs.readFileSync(list, 'utf8'));
-    const stamp = stampOf(pianogen, made.inputs);
-    if (made.stamp === stamp.text && made.hash === hashOf([file, `${file}.map`])) return file;
+    const { sources, stamp } = JSON.parse(fs.readFileSync(list, 'utf8'));
+    if (stamp === stampOf(sources)) return file;
   } catch {
     // There is no bundle, or a part of one.
   }
   const start = Date.now();
   const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
   const { inputs, outputs } = await makeBundle(pianogen, options);
-  const stamp = stampOf(pianogen, inputs);
+  const sources = sourcesOf(pianogen, inputs);
+  const lastChange = Math.max(...statsOf(sources).map((stats) => stats?.mtimeMs ?? 0));
   try {
     fs.mkdirSync(cache, { recursive: true });
     for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
-    const made = { inputs, stamp: stamp.text, hash: hashOf([file, `${file}.map`]) };
     // If a source was saved meanwhile, nobody knows which text is in the bundle: it is made again.
-    if (stamp.lastChange < start - CLOCK_TICK) write(list, JSON.stringify(made));
+    if (lastChange < start - CLOCK_TICK) write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
     return file;
   } catch {
     // Such as the checkout of another user.
@@ -83,22 +86,23 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
 }
 
 /**
- * `text` changes with each of the files; `lastChange` is when the last one was saved.
+ * All that decides what is in a bundle: its files, their folders, which change when another file comes, and each package.json above them,
+ * which may name other files.
  * @param {string} pianogen
  * @param {string[]} inputs
  */
-function stampOf(pianogen, inputs) {
-  const stats = inputs.map((file) => fs.statSync(join(pianogen, file), { throwIfNoEntry: false }));
-  const text = stats.map((stat) => [stat?.size, stat?.mtimeMs, stat?.ino].join(' ')).join();
-  return { text: `${pianogen} ${text}`, lastChange: Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0)) };
+function sourcesOf(pianogen, inputs) {
+  const sources = new Set([...SETTINGS, ...inputs].map((name) => resolve(pianogen, name)));
+  for (const name of inputs) {
+    let folder = dirname(resolve(pianogen, name));
+    sources.add(folder);
+    for (; folder !== dirname(folder); folder = dirname(folder)) sources.add(join(folder, 'package.json'));
+  }
+  return [...sources];
 }
 
-/** @param {string[]} files */
-const hashOf = (files) => {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(fs.readFileSync(file));
-  return hash.digest('hex');
-};
+/** @param {string[]} paths */
+const statsOf = (paths) => paths.map((path) => fs.statSync(path, { throwIfNoEntry: false }));
 
 /**
  * A whole file or none: another run may read it, or write the same.

@@ -67,8 +67,6 @@ start('bundles again if a source or a package changes, or if the bundle is damag
   assert.equal(await bundled(checkout), [1, 'log']);
   savePrint(checkout, 'console.error(text)');
   assert.equal(await bundled(checkout), [1, 'error']);
-  writeFileSync(join(checkout, 'generator/other.ts'), '');
-  assert.equal(await bundled(checkout), [0, 'error']);
   const installed = join(checkout, 'node_modules/.package-lock.json');
   rmSync(installed, { force: true });
   writeFileSync(installed, '{}');
@@ -83,6 +81,27 @@ start('bundles again if a source or a package changes, or if the bundle is damag
   savePrint(checkout, 'console.log(text)');
   assert.equal(await bundled(checkout, () => savePrint(checkout, 'console.warn(text)')), [1, 'log']);
   assert.equal(await bundled(checkout), [1, 'warn']);
+});
+
+start('bundles again if another file comes in place of one, in a source or in a package', async () => {
+  const checkout = smallCheckout();
+  const printer = (verb: string) => `export const print = (text) => console.${verb}(text);\n`;
+  const files = {
+    'generator/print.ts': "export { print } from './printer';\n",
+    'generator/printer.js': "export { print } from 'printer';\n",
+    'node_modules/printer/package.json': '{ "main": "log.js" }',
+    'node_modules/printer/log.js': printer('log'),
+    'node_modules/printer/warn.js': printer('warn'),
+  };
+  mkdirSync(join(checkout, 'node_modules/printer'));
+  const write = (file: string, text: string) => writeFileSync(join(checkout, file), text);
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  assert.equal(await bundled(checkout), [1, 'log']);
+  assert.equal(await bundled(checkout), [0, 'log']);
+  write('node_modules/printer/package.json', '{ "main": "warn.js" }');
+  assert.equal(await bundled(checkout), [1, 'warn']);
+  write('generator/printer.ts', printer('error'));
+  assert.equal(await bundled(checkout), [1, 'error']);
 });
 
 start('runs from a new folder where the cache cannot be written', async () => {
