@@ -5,7 +5,7 @@ import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { problemsOfStyles } from '../judge/style-links.ts';
-import { type LoadedContent, load, problemsOfNotes, read } from '../load/load.ts';
+import { type LoadedContent, load, problemsOfNotes, readContent } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
@@ -94,10 +94,10 @@ export async function loadSite(
   }: { drafts?: boolean; change?: (content: LoadedContent) => LoadedContent } = {},
 ): Promise<LoadedSite> {
   const {
-    content: loaded,
+    value: loaded,
     problems,
     unread,
-  } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
+  } = await stages.run('load', () => readContent(settings, loadSettingsOf(settings)));
   if (!loaded) throw new ContentError(problems);
   // By itself, V8 lets garbage grow to three times what a large site needs. A small one is made before it is collected twice.
   if (loaded.states.length * 20 < loaded.states.reduce((sum, { cities }) => sum + cities.length, 0))

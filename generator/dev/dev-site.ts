@@ -12,7 +12,7 @@ import { pageFinder } from '../plan/all-pages.ts';
 import { heldCities } from '../plan/held-back.ts';
 import { planPages } from '../plan/plan.ts';
 import { hostRules } from '../preview/decide.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
+import { andThen, ContentError, type Problem, type Read } from '../problem/problem.ts';
 import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
@@ -105,7 +105,7 @@ export async function openDevSite(settings: SiteSettings) {
 
 /** Reads the notes of each state once: later, pages must not meet a file with a problem. */
 function withNotes(content: LoadedContent): LoadedContent {
-  const described = new Map<string, DescribedState>();
+  const described = new Map<string, Read<DescribedState>>();
   return {
     ...content,
     readNotes(state) {
@@ -113,7 +113,10 @@ function withNotes(content: LoadedContent): LoadedContent {
       described.set(state.slug, kept);
       // The check has no drafts.
       const shown = new Set(state.cities);
-      return { ...kept, cities: kept.cities.filter(({ city }) => shown.has(city)) };
+      return andThen(kept, ({ note, cities }) => ({
+        value: { note, cities: cities.filter(({ city }) => shown.has(city)) },
+        problems: [],
+      }));
     },
   };
 }

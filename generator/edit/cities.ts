@@ -1,13 +1,13 @@
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
-import { checkCities } from '../load/places/place-checks.ts';
+import { problemsOfCities } from '../load/places/place-checks.ts';
 import type { Located } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { stateIn } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
 import { didYouMean, nearest } from '../problem/nearest.ts';
-import { advice, type Problem, positionOf, type Report, statement, UsageError } from '../problem/problem.ts';
-import { editFiles, readSound, validateList } from './edit-files.ts';
+import { advice, all, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
+import { editFiles, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
@@ -16,18 +16,23 @@ export type Places = ReturnType<typeof readPlaces>;
 
 /** A state without cities takes its name from its slug. */
 export function readPlaces(folders: DataFolders) {
-  const { locations, states } = readSound((report) => {
-    const reader = { ...folders, values: {}, report };
-    const locations = readData(reader, LOCATIONS_FILE, { schema: locationsSchema });
-    const states = readData(reader, 'states.json', { schema: statesSchema });
-    return locations && states && { locations, states: states.value.states };
-  });
+  const context = { ...folders, values: {} };
+  const { locations, states } = orThrow(
+    all({
+      locations: readData(context, LOCATIONS_FILE, { schema: locationsSchema }),
+      states: readData(context, 'states.json', { schema: statesSchema }),
+    }),
+  );
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
   const inWords = (slug: string) =>
     slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     locations,
-    states: states.map(({ slug, code }) => ({ slug, code, name: names.get(slug) ?? inWords(slug) })),
+    states: states.value.states.map(({ slug, code }) => ({
+      slug,
+      code,
+      name: names.get(slug) ?? inWords(slug),
+    })),
   };
 }
 
@@ -56,7 +61,7 @@ export function freeSlug(name: string, code: string, taken: ReadonlySet<string>)
 
 export const rulesOfCities = (states: Places['states']) => ({
   list: locationsSchema,
-  check: (list: Located<LocationRecord[]>, report: Report) => checkCities(list, states, report),
+  check: (list: Located<LocationRecord[]>) => problemsOfCities(list, states),
 });
 
 export function requireSound(
@@ -65,12 +70,10 @@ export function requireSound(
   states: Places['states'],
 ): void {
   const source = { file: '', line: 0 };
-  const problems: Problem[] = [];
-  const report: Report = (problem) => {
-    if (problem.source === source) problems.push({ ...problem, at: columnOf(problem.at) });
-  };
-  validateList(others, new Map([[others.value.length, { record, source }]]), rulesOfCities(states), report);
-  const lines = problems.map((problem) => [statement(problem), ...advice(problem)].join(' '));
+  const put = new Map([[others.value.length, { record, source }]]);
+  const lines = validateList(others, put, rulesOfCities(states))
+    .problems.filter((problem) => problem.source === source)
+    .map((problem) => [statement({ ...problem, at: columnOf(problem.at) }), ...advice(problem)].join(' '));
   if (lines.length > 0) throw new UsageError(lines.join('\n'));
 }
 

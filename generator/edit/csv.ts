@@ -5,8 +5,7 @@ import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, type Report, type Source, UsageError } from '../problem/problem.ts';
-import { readSound } from './edit-files.ts';
+import { ContentError, orThrow, type Problem, type Source, UsageError } from '../problem/problem.ts';
 
 /** An empty cell has no key. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -18,33 +17,33 @@ const QUOTES =
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /**
- * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. Reports
- * problems of rows. `meant` corrects cells, and the schema checks them later. Throws a `UsageError` if there
- * is no file, and a `ContentError` if it is not a table.
+ * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. `meant`
+ * corrects cells, and the schema checks them later. Throws a `UsageError` if there is no file, and a
+ * `ContentError` if it is not a table.
  */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },
   meant: (column: string, cellOf: CellOf) => string,
-  report: Report,
-): { row: Row; source: Source }[] {
+): { rows: { row: Row; source: Source }[]; problems: Problem[] } {
   const file = displayName(path);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`${file} is not a file; expected a CSV file.`);
-  const { text } = readSound((report) =>
-    textIn(path, readFileSync(path), (problem) =>
-      report(problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem),
-    ),
-  );
+  const { value, problems: ofText } = textIn(path, readFileSync(path));
+  const { text } = orThrow({
+    value,
+    problems: ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem)),
+  });
   const [{ source, cells: titles } = { source: { file, line: 1 }, cells: [] }, ...lines] = linesIn(
     file,
     text,
   );
   const columns = columnsOf(record, titles);
   const names = columns.map(([name]) => name);
+  const problems: Problem[] = [];
   for (const title of titles)
     if (title !== '' && !names.includes(title))
-      report({
+      problems.push({
         code: 'PG201',
         source,
         message: `${formatValue(title)} is not a column of this table; expected ${formatList(names)}.`,
@@ -53,22 +52,23 @@ export function readTable(
       });
   const missing = needed.filter((name) => !titles.includes(name));
   for (const name of missing)
-    report({
+    problems.push({
       code: 'PG202',
       source,
       message: `the column ${formatValue(name)} is missing from the first row.`,
       hint: 'Name each column in the first row, with commas, semicolons or tabs between the names.',
     });
-  if (missing.length > 0) return [];
+  if (missing.length > 0) return { rows: [], problems };
 
-  return lines.flatMap(({ source, cells }) => {
+  const rows = lines.flatMap(({ source, cells }) => {
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
     if (cells.length === titles.length)
       return { source, row: rowOf((column) => meant(column, cellOf), columns) };
     const message = `this row has ${cells.length} cells, but the first row has ${titles.length}.`;
-    report({ code: 'PG128', source, message, hint: QUOTES });
+    problems.push({ code: 'PG128', source, message, hint: QUOTES });
     return [];
   });
+  return { rows, problems };
 }
 
 function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {

@@ -3,13 +3,10 @@ import { dealerKey, placeKey } from '../load/places/dealers.ts';
 import type { Located } from '../load/read/json.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import type { DealerRecord } from '../load/schemas/place-schemas.ts';
-import { type Problem, positionOf, type Source } from '../problem/problem.ts';
+import { failed, type Problem, positionOf, type Read, type Source } from '../problem/problem.ts';
 import type { Row } from './csv.ts';
 
 type Address = Partial<DealerRecord['address']>;
-
-/** A problem of the row that is being read. */
-export type RowReport = (problem: Omit<Problem, 'source'>) => void;
 
 /** `at` is an index of the list, or the line of an earlier row. */
 interface Known {
@@ -32,16 +29,17 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   for (const [at, { name, slug, address }] of value.entries())
     add(name, { at, slug, address, source: () => locate([at]) });
 
-  return function findDealer(row: Row, source: Source, report: RowReport): Known | undefined {
+  return function findDealer(row: Row, source: Source): Read<Known> {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
     const named = byName.get(dealerKey(name)) ?? [];
     const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
     const { meant, isSure } = slug === undefined ? meantAmong(named, address) : bySlugAlone;
-    if (isDoubtful(name, { meant, isSure }, report)) return;
+    const doubt = doubtAbout(name, { meant, isSure });
+    if (doubt) return failed({ ...doubt, source });
     const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address, bySlug) };
     const known = meant[0] ?? add(name, { ...fresh, address, source: () => source });
     known.address = { ...known.address, ...address };
-    return known;
+    return { value: known, problems: [] };
   };
 }
 
@@ -57,21 +55,19 @@ function meantAmong(named: readonly Known[], given: Address): { meant: readonly 
 }
 
 /** A row about a new dealer is never doubtful: a second row about the same dealer is one too many. */
-function isDoubtful(
+function doubtAbout(
   name: string,
   { meant, isSure }: ReturnType<typeof meantAmong>,
-  report: RowReport,
-): boolean {
+): Omit<Problem, 'source'> | undefined {
   const slugs = meant.flatMap(({ at, slug }) => (typeof at === 'number' ? formatValue(slug) : []));
-  if (slugs.length === 0 || (isSure && meant.length < 2)) return false;
+  if (slugs.length === 0 || (isSure && meant.length < 2)) return;
   const places = meant.map(({ slug, source }) => `${formatValue(slug)} at ${positionOf(source())}`);
-  report({
+  return {
     code: 'PG235',
     at: 'name',
     message: `${formatValue(name)} may be ${formatList(places)}.`,
     hint: `Write the slug of the one you mean into a column "slug": ${formatList(slugs)}. For another shop, write a new slug.`,
-  });
-  return true;
+  };
 }
 
 /** A branch gets its city into its slug, and a second branch there a number too. */

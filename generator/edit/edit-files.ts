@@ -5,29 +5,21 @@ import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { type DataFolders, foldersWith } from '../load/read/layers.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError, type Problem, type Report, type Source } from '../problem/problem.ts';
+import { andThen, orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
 
-/** Throws a `ContentError` with all problems that `read` reports. */
-export function readSound<T>(read: (report: Report) => T | undefined): T {
-  const problems: Problem[] = [];
-  const value = read((problem) => problems.push(problem));
-  if (value === undefined || problems.length > 0) throw new ContentError(problems);
-  return value;
-}
-
-/** Puts records into a list, new ones at the end, and reports everything that a build would refuse. */
+/** Puts records into a list, new ones at the end, and finds everything that a build would refuse. */
 export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
-  rules: { list: z.ZodType<T[]>; check(list: Located<T[]>, report: Report): void },
-  report: Report,
-): T[] | undefined {
+  rules: { list: z.ZodType<T[]>; check(list: Located<T[]>): Problem[] },
+): Read<T[]> {
   const value: unknown[] = [...list.value];
   for (const [index, { record }] of put) value[Number(index)] = record;
   const locate: Locate = (path, part) => put.get(path[0])?.source ?? list.locate(path, part);
-  const whole = validate({ value, locate }, rules.list, report);
-  if (whole) rules.check({ value: whole, locate }, report);
-  return whole;
+  return andThen(validate({ value, locate }, rules.list), (whole) => ({
+    value: whole.value,
+    problems: rules.check(whole),
+  }));
 }
 
 /** A file of the data folder, and a function that returns its new text. A missing file has no text, unless the package has it. */
@@ -41,7 +33,7 @@ export function editFiles(
 ): string[] {
   const changed = edits.flatMap(([file, edit]) => {
     const [folder] = foldersWith(file, folders);
-    if (folder) readSound((report) => readJson(folder, file, report));
+    if (folder) orThrow(readJson(folder, file));
     const before = folder && readFileSync(join(folder, file), 'utf8');
     const text = edit(before);
     return text === undefined || text === before ? [] : [{ path: join(folders.data, file), text }];

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import { checkDealers, DEALERS_FILE, picturesOf } from '../load/places/dealers.ts';
+import { DEALERS_FILE, picturesOf, problemsOfDealers } from '../load/places/dealers.ts';
 import { nameKey } from '../load/places/place-checks.ts';
 import { isThere, listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
@@ -20,7 +20,15 @@ import {
 import { isoDateIn } from '../load/schemas/real-date.ts';
 import { urlIn } from '../load/schemas/values.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError, type Problem, positionOf, type Report, type Source } from '../problem/problem.ts';
+import {
+  andThen,
+  failed,
+  orThrow,
+  type Problem,
+  positionOf,
+  type Read,
+  type Source,
+} from '../problem/problem.ts';
 import {
   columnOf,
   findPlace,
@@ -32,8 +40,8 @@ import {
   takenSlugs,
 } from './cities.ts';
 import { type CellOf, type Row, readTable } from './csv.ts';
-import { knownDealers, type RowReport } from './dealer-rows.ts';
-import { editFiles, readSound, validateList } from './edit-files.ts';
+import { knownDealers } from './dealer-rows.ts';
+import { editFiles, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
 interface List<T> {
@@ -43,12 +51,8 @@ interface List<T> {
   columns: { record: z.ZodObject; needed: readonly string[] };
   /** Corrects the text of a column if its meaning is plain. */
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
-  /** `at` is the index of the record to change, or a key for a new record. Reports faults, and then may return nothing. */
-  toRecord(
-    row: Row,
-    report: RowReport,
-    source: Source,
-  ): { at: number | string; record: Partial<T> } | undefined;
+  /** `at` is the index of the record to change, or a key for a new record. */
+  toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
   /** Rows with a lower rank are read first, since they say more exactly which record they are about. */
   rank(row: Row): number;
   /** Returns the index before which a new record goes. */
@@ -62,12 +66,6 @@ interface List<T> {
  */
 function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
-  const problems: Problem[] = [];
-  const report: Report = ({ at, ...problem }) => {
-    // A problem of a row names its column.
-    const place = problem.source.file === displayName(csv) ? columnOf(at) : at;
-    problems.push(place ? { ...problem, at: place } : problem);
-  };
   const readings: Record<string, string[]> = {};
   const meant = (column: string, cellOf: CellOf) => {
     const text = cellOf(column);
@@ -76,11 +74,18 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
     return meaning;
   };
-  const rows = readTable(csv, list.columns, meant, report);
-  const put = readRecords(rows, list, report);
+  const { rows, problems: ofTable } = readTable(csv, list.columns, meant);
+  const { put, problems: ofRows } = readRecords(rows, list);
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
-  const records = validateList(existing, put, list.rules, report);
-  if (!records || problems.length > 0) throw new ContentError(problems);
+  const { value, problems } = validateList(existing, put, list.rules);
+  // A problem of a row names its column.
+  const isInRow = ({ source }: Problem) => source.file === displayName(csv);
+  const records = orThrow({
+    value,
+    problems: [...ofTable, ...ofRows, ...problems].map((problem) =>
+      isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
+    ),
+  });
 
   const ordered = records
     .map((record, index) => {
@@ -94,7 +99,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
       ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
     );
   editFiles({ data }, [[file, edit]]);
-  const { locate } = readSound((report) => readJson(data, file, report));
+  const { locate } = orThrow(readJson(data, file));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
     const differences = differencesBetween((old ?? {}) as Row, record as Row);
@@ -109,31 +114,29 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   };
 }
 
-/** Returns records by their indexes in the list. Reports a second row about the same record. */
-function readRecords<T>(
-  rows: ReturnType<typeof readTable>,
-  { existing, toRecord, rank }: List<T>,
-  report: Report,
-) {
-  const records = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
+/** Returns records by their indexes in the list. A second row about the same record is a problem. */
+function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], { existing, toRecord, rank }: List<T>) {
+  const problems: Problem[] = [];
+  const put = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
   const indexes = new Map<string, number>();
   for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
-    const found = toRecord(row, (problem) => report({ ...problem, source }), source);
-    if (!found) continue;
-    const { at, record } = found;
+    const found = toRecord(row, source);
+    problems.push(...found.problems);
+    if (!found.value) continue;
+    const { at, record } = found.value;
     const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
     if (typeof at === 'string') indexes.set(at, index);
-    const first = records.get(index);
+    const first = put.get(index);
     if (first)
-      report({
+      problems.push({
         code: 'PG209',
         source,
         message: `this row is about the same record as line ${first.source.line}.`,
         hint: 'Keep one of the two.',
       });
-    else records.set(index, { record, source });
+    else put.set(index, { record, source });
   }
-  return records;
+  return { put, problems };
 }
 
 /** Such as `primary: false → true`. */
@@ -157,19 +160,21 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
     rules: rulesOfCities(states),
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
     meanings: { lastmod: isoDateIn },
-    toRecord({ state_name, state_slug, ...row }, report) {
+    toRecord({ state_name, state_slug, ...row }, source) {
       const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
       const wanted = String(state_name ?? '');
       const state = stateIn(wanted, states);
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
         const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
-        report({ code: 'PG212', at: 'state_name', message, hint, suggestion: nearestState(wanted, states) });
-        return;
+        const suggestion = nearestState(wanted, states);
+        return failed({ code: 'PG212', source, at: 'state_name', message, hint, suggestion });
       }
+      const problems: Problem[] = [];
       if (state_slug !== undefined && state_slug !== state.slug)
-        report({
+        problems.push({
           code: 'PG215',
+          source,
           at: 'state_slug',
           message: `is ${formatValue(state_slug)}, but the slug of ${state.name} is ${formatValue(state.slug)}.`,
           hint: 'Correct one of the two.',
@@ -181,8 +186,8 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
         const right = `${formatValue(old.city_slug)} at ${positionOf(locate([at]))}`;
         const message = `${formatValue(slug)} is not the slug of ${name}, which is ${right}.`;
         const hint = 'Write that slug. "pianogen rename city" changes it.';
-        report({ code: 'PG211', at: 'city_slug', message, hint });
-        return;
+        problems.push({ code: 'PG211', source, at: 'city_slug', message, hint });
+        return { value: undefined, problems };
       }
       const city_slug = old?.city_slug ?? slug ?? freeSlug(name, state.code, taken);
       taken.add(city_slug);
@@ -190,7 +195,8 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const names = { state_name: state.name, state_slug: state.slug, city_slug };
       const record = { ...(old ?? fresh), ...names, ...row };
       const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
-      return { at, record: isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record };
+      const dated = isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record;
+      return { value: { at, record: dated }, problems };
     },
     rank: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
     findPlace: (record) => findPlace(record, records),
@@ -211,17 +217,17 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => stateIn(text, states)?.code;
   // A build says what is wrong with pictures.
-  const names = listFiles(join(folders.content, 'images'), () => {}) ?? [];
+  const { value: names = [] } = listFiles(join(folders.content, 'images'));
   const images = names.map((name) => ({ path: imagePath(name), width: 0, height: 0 }));
   return importTable<DealerRecord>(folders.data, csv, {
     file: DEALERS_FILE,
     existing,
     rules: {
       list: dealersSchema,
-      check(list, report) {
-        checkDealers(list, { states: places, stateCodes: states.map(({ code }) => code), report });
-        picturesOf(list, { images, report });
-      },
+      check: (list) => [
+        ...problemsOfDealers(list, { states: places, stateCodes: states.map(({ code }) => code) }),
+        ...picturesOf(list, images).flatMap(({ problems }) => problems),
+      ],
     },
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {
@@ -233,13 +239,11 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
       serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
       'verified.on': isoDateIn,
     },
-    toRecord(row, report, source) {
-      const found = findDealer(row, source, report);
-      if (!found) return;
-      const { at, slug } = found;
-      const old = typeof at === 'number' ? existing.value[at] : undefined;
-      return { at, record: withRow({ slug, ...old }, row) };
-    },
+    toRecord: (row, source) =>
+      andThen(findDealer(row, source), ({ at, slug }) => {
+        const old = typeof at === 'number' ? existing.value[at] : undefined;
+        return { value: { at, record: withRow({ slug, ...old }, row) }, problems: [] };
+      }),
     rank: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
     findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
@@ -250,7 +254,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
 function readDealers(data: string): Located<DealerRecord[]> {
   const file = DEALERS_FILE;
   if (!isThere(join(data, file))) return { value: [], locate: () => ({ file, line: 1 }) };
-  return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));
+  return orThrow(readData({ data, values: {} }, file, { schema: dealersSchema }));
 }
 
 /** A row may give only some keys of an object in the record. */

@@ -14,7 +14,7 @@ import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas
 import { displayName } from '../problem/display-name.ts';
 import { decode, plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
-import { UsageError } from '../problem/problem.ts';
+import { orThrow, UsageError } from '../problem/problem.ts';
 import {
   freeSlug,
   LOCATIONS_FILE,
@@ -24,7 +24,7 @@ import {
   slugsFor,
   takenSlugs,
 } from './cities.ts';
-import { type Edit, editFiles, readSound } from './edit-files.ts';
+import { type Edit, editFiles } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
 /**
@@ -157,9 +157,7 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
   const { from, to, hasSameParts } = moved;
   const [target] = to.split('#');
   const { redirects } = isThere(join(data, REDIRECTS_FILE))
-    ? readSound((report) =>
-        readData({ data, values: {}, report }, REDIRECTS_FILE, { schema: redirectsSchema }),
-      ).value
+    ? orThrow(readData({ data, values: {} }, REDIRECTS_FILE, { schema: redirectsSchema })).value
     : { redirects: [] };
   const moveAll = (entries: string[]) =>
     entries.flatMap((entry, index): (string | object)[] => {
@@ -179,7 +177,7 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
 /** Points the links of texts from one page to another. Returns only texts that change. */
 function relinked(content: string, from: string, to: string) {
   const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
-  return (listFiles(content, () => {}, ['**/*.md']) ?? []).flatMap((file) => {
+  return (listFiles(content, ['**/*.md']).value ?? []).flatMap((file) => {
     const path = join(content, file);
     const before = readFileSync(path, 'utf8');
     const text = before.replaceAll(link, () => `](${to}`);
@@ -190,7 +188,7 @@ function relinked(content: string, from: string, to: string) {
 /** Finds the places in texts that name a path. */
 export function mentionsOf({ data, content }: { data: string; content: string }, path: string): string[] {
   const files = [data, content].flatMap((folder) =>
-    (listFiles(folder, () => {}, ['**/*.{json,md}']) ?? []).map((file) => join(folder, file)),
+    (listFiles(folder, ['**/*.{json,md}']).value ?? []).map((file) => join(folder, file)),
   );
   const others = [join(data, REDIRECTS_FILE), join(data, 'schemas')];
   return files

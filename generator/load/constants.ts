@@ -1,26 +1,29 @@
+import type * as z from 'zod';
 import type { Amounts, Constants, Figures } from '../model/index.ts';
-import type { Report } from '../problem/problem.ts';
-import { type DataFolders, readLayers } from './read/layers.ts';
-import { validate } from './read/validate.ts';
+import type { Read } from '../problem/problem.ts';
+import type { DataFolders } from './read/layers.ts';
+import { readData } from './read/read-data.ts';
 import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 
-export function loadConstants(folders: DataFolders, report: Report): Constants | undefined {
-  const located = readLayers(folders, 'constants.json', report);
-  const file = located && validate(located, constantsSchema, report);
-  if (!file) return;
-  const { loanExample, limits } = file;
+export function loadConstants(folders: DataFolders): Read<Constants> {
+  const context = { ...folders, values: {} };
+  const { value: file, problems } = readData(context, 'constants.json', { schema: constantsSchema });
+  return { value: file && constantsIn(file.value), problems };
+}
+
+function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsSchema>): Constants {
   const values: Record<string, string> = {};
   const amounts = {} as Amounts;
   for (const name of figureNames) {
-    const { unit, from, to, open }: Figure = file.figures[name];
+    const { unit, from, to, open }: Figure = figures[name];
     amounts[name] = { from, to, open };
     values[name] = formatFigure({ unit, from, to, open });
     values[`${name}.from`] = formatFigure({ unit, from });
     if (!open) values[`${name}.to`] = formatFigure({ unit, from: to ?? from });
   }
-  const { unit, from, to = from }: Figure = file.figures.responseTime;
+  const { unit, from, to = from }: Figure = figures.responseTime;
   const ms = UNIT_MS[unit];
   return {
     figures: Object.fromEntries(figureNames.map((name) => [name, values[name]])) as Figures,
@@ -28,7 +31,7 @@ export function loadConstants(folders: DataFolders, report: Report): Constants |
     loanExample,
     limits,
     answerMs: ms === undefined ? null : to * ms,
-    cooldownMs: file.figures.cooldown.from * 1000,
+    cooldownMs: figures.cooldown.from * 1000,
     values,
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Problem, Report, Source } from '../problem/problem.ts';
+import type { Problem } from '../problem/problem.ts';
 import { isThere, readBytes, wholeFile } from './read/files.ts';
 import { entryAt, type Located, readJson } from './read/json.ts';
 import type { LoadContext } from './read/read-data.ts';
@@ -22,8 +22,6 @@ const isOutOfReach = (origin: string): boolean =>
 const BRAND = 'Keyhaven';
 const ICON = 'content/images/icon.svg';
 
-const ignore: Report = () => {};
-
 /** Entries that start like this name files. The others name keys of `site.json`. */
 const CONTENT = 'content/';
 
@@ -35,7 +33,7 @@ export function inventedFacts(
   folders: Pick<LoadContext, 'data' | 'content'>,
   settings: { siteUrl?: string | undefined; leadsHost?: string | undefined },
 ): Problem[] {
-  const file = readJson(folders.data, 'site.json', ignore);
+  const { value: file } = readJson(folders.data, 'site.json');
   const { url: ownUrl, brand, leadsHost, sample } = Object(file?.value);
   const url = settings.siteUrl ?? ownUrl;
   if (!file || !URL.canParse(url) || isOutOfReach(url)) return [];
@@ -44,11 +42,10 @@ export function inventedFacts(
   if (host !== leadsHost) listed.delete('leadsHost');
   const found = new Set(listed);
   if (isOutOfReach(host)) found.add('leadsHost');
-  const icon = readBytes(join(folders.content, ICON.slice(CONTENT.length)), ignore);
+  const { value: icon } = readBytes(pathOf(ICON, folders.content));
   if (brand !== BRAND && icon?.includes(`<title>${BRAND}<`)) found.add(ICON);
   return [...found].flatMap((entry): Problem[] => {
-    const source = sourceOf(entry, file, folders.content);
-    if (!source) return [];
+    if (!isNamed(entry, file, folders.content)) return [];
     const isFile = entry.startsWith(CONTENT);
     const unlisted = isFile ? `has the title ${BRAND}` : `visitors do not reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
@@ -56,8 +53,9 @@ export function inventedFacts(
     return [
       {
         code: 'PG416',
-        source,
-        ...(isFile ? {} : { at: entry }),
+        ...(isFile
+          ? { source: wholeFile(pathOf(entry, folders.content)) }
+          : entryAt(file.locate, entry.split('.'))),
         message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
         hint: listed.has(entry) ? `${cure} Then take "${entry}" off "sample" in site.json.` : cure,
       },
@@ -68,28 +66,21 @@ export function inventedFacts(
 /** Every site needs these files: a missing one is a problem of its own. */
 const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch-)?icon[^/]*)$/;
 
-/** Reports entries of `sample` that name nothing. */
-export function checkSample(
-  sample: readonly string[],
-  { file, content }: { file: Located; content: string },
-  report: Report,
-): void {
-  for (const [index, entry] of sample.entries()) {
-    if (NEEDED.test(entry) || sourceOf(entry, file, content)) continue;
-    report({
+/** Finds entries of `sample` that name nothing. */
+export const problemsOfSample = (sample: readonly string[], file: Located, content: string): Problem[] =>
+  sample.flatMap((entry, index) => {
+    if (NEEDED.test(entry) || isNamed(entry, file, content)) return [];
+    return {
       ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
       message: `"${entry}" is no key of this file and no file of ${CONTENT}.`,
       hint: 'Correct its spelling, or take it off the list.',
-    });
-  }
+    };
+  });
+
+function isNamed(entry: string, file: Located, content: string): boolean {
+  if (entry.startsWith(CONTENT)) return isThere(pathOf(entry, content));
+  return entry.split('.').reduce((inner, key) => Object(inner)[key], file.value) !== undefined;
 }
 
-/** Of what an entry of `sample` names. */
-function sourceOf(entry: string, file: Located, content: string): Source | undefined {
-  const path = entry.split('.');
-  const name = join(content, entry.slice(CONTENT.length));
-  if (entry.startsWith(CONTENT)) return isThere(name) ? wholeFile(name) : undefined;
-  const value = path.reduce((inner, key) => Object(inner)[key], file.value);
-  return value === undefined ? undefined : file.locate(path);
-}
+const pathOf = (entry: string, content: string): string => join(content, entry.slice(CONTENT.length));

@@ -1,9 +1,16 @@
 import * as z from 'zod';
-import { dataFiles } from './data-files.ts';
 import { articleSchema, historySchema, proseSchema } from './markdown/articles.ts';
 import { SCHEMA_KEY } from './read/json.ts';
 import { BY_KEY } from './read/layers.ts';
+import { redirectsSchema } from './redirects.ts';
 import { constantsSchema } from './schemas/constants-schema.ts';
+import {
+  faqsSchema,
+  glossarySchema,
+  homeSchema,
+  optionsSchema,
+  pricesSchema,
+} from './schemas/page-schemas.ts';
 import {
   climatesSchema,
   dealersSchema,
@@ -16,16 +23,19 @@ import {
 import { siteSchema } from './schemas/site-schemas.ts';
 
 /** That of copy.json is written by hand. */
-const { copy: _, ...described } = dataFiles;
-
 const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
-  ...described,
   climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
   constants: { title: 'The business figures and limits', schema: constantsSchema },
   dealers: { title: 'The dealers', schema: dealersSchema },
+  faqs: { title: 'The questions and answers of state pages and city pages', schema: faqsSchema },
+  glossary: { title: 'The terms of the glossary', schema: glossarySchema },
+  home: { title: 'The steps, benefits and badges of the home page', schema: homeSchema },
   humidity: { title: 'The humidity of the air around cities, by month', schema: humiditySchema },
   locations: { title: 'The cities', schema: locationsSchema },
   notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: notesSchema },
+  options: { title: 'The options of the lead form', schema: optionsSchema },
+  prices: { title: 'The price bands of city pages', schema: pricesSchema },
+  redirects: { title: 'The redirects to other paths', schema: redirectsSchema },
   site: { title: 'The settings of the site', schema: siteSchema },
   states: { title: 'The postal code and the climate of each state', schema: statesSchema },
   'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: zipPrefixesSchema },

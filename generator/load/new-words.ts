@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { Report } from '../problem/problem.ts';
+import { all } from '../problem/problem.ts';
 import { readJson } from './read/json.ts';
 import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
 import { formatPath } from './schemas/format.ts';
@@ -10,13 +10,10 @@ const FILES = [...BY_KEY, 'prices.json'];
 
 const LENGTH = 6;
 
-/** Who loads a file reports its problems. */
-const ignore: Report = () => {};
-
 /** What tells the words of a package from those of a later one: a short hash of each. */
 export const hashesOfWords = (pianogen: string): string =>
   FILES.flatMap((file) => {
-    const found = readJson(join(pianogen, 'data'), file, ignore);
+    const { value: found } = readJson(join(pianogen, 'data'), file);
     return found ? wordsIn(found.value).map((word) => hashOf(file, word)) : [];
   }).join('');
 
@@ -26,8 +23,9 @@ export function newWords(folders: DataFolders, earlier: string | undefined): str
   if (earlier === undefined || resolve(folders.data) === resolve(shipped)) return [];
   const known = new Set(earlier.match(new RegExp(`.{${LENGTH}}`, 'g')));
   return FILES.flatMap((file) => {
-    const [found, ofPackage] = [readLayers(folders, file, ignore), readJson(shipped, file, ignore)];
-    if (!found || !ofPackage) return [];
+    const { value } = all({ found: readLayers(folders, file), ofPackage: readJson(shipped, file) });
+    if (!value) return [];
+    const { found, ofPackage } = value;
     const { file: name } = ofPackage.locate([]);
     const words = wordsIn(found.value).filter((word) => !known.has(hashOf(file, word)));
     return words.flatMap(([path]) => (found.locate(path).file === name ? `${file} ${formatPath(path)}` : []));

@@ -30,7 +30,7 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
     return file.endsWith('.css') && (file === OWN_STYLES || !isShipped(file));
   });
   const unused = files.filter((file) => !isUsed(file));
-  const known = unused.length > 0 ? (listFiles(join(pianogen, 'templates'), () => {}) ?? []) : [];
+  const known = unused.length > 0 ? (listFiles(join(pianogen, 'templates')).value ?? []) : [];
   return [
     ...unused.map((file) => ({
       code: 'PG107' as const,

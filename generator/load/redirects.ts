@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { pagePath } from '../addresses.ts';
 import type { Redirect } from '../model/texts.ts';
+import { andThen, type Problem, type Read } from '../problem/problem.ts';
 import { isThere } from './read/files.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
 import { formatValue } from './schemas/format.ts';
@@ -43,24 +44,28 @@ export const redirectsSchema = record({
 });
 
 /** Leaves out what hosts do not match alike. */
-export function loadRedirects(context: LoadContext): Redirect[] | undefined {
-  if (!isThere(join(context.data, REDIRECTS_FILE))) return [];
-  const file = readData(context, REDIRECTS_FILE, { schema: redirectsSchema });
-  return file?.value.redirects.flatMap(({ from: address, to }, index) => {
-    const from = pagePath(pathIn(address));
-    const written = from === pagePath(address) ? undefined : address;
-    const at = `redirects[${index}]`;
-    const sourceOf = (...keys: string[]) => file.locate(['redirects', index, ...keys]);
-    const addressSources = { from: sourceOf('from'), to: sourceOf('to') };
-    if (isRedirectable(from)) return [{ from, to, written, source: sourceOf(), at, addressSources }];
-    context.report({
-      code: 'PG421',
-      source: addressSources.from,
-      at: `${at}.from`,
-      message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
-      hint: `Remove this record. ${leadByHost(to)}`,
-    });
-    return [];
+export function loadRedirects(context: LoadContext): Read<Redirect[]> {
+  if (!isThere(join(context.data, REDIRECTS_FILE))) return { value: [], problems: [] };
+  return andThen(readData(context, REDIRECTS_FILE, { schema: redirectsSchema }), (file) => {
+    const redirects: Redirect[] = [];
+    const problems: Problem[] = [];
+    for (const [index, { from: address, to }] of file.value.redirects.entries()) {
+      const from = pagePath(pathIn(address));
+      const written = from === pagePath(address) ? undefined : address;
+      const at = `redirects[${index}]`;
+      const sourceOf = (...keys: string[]) => file.locate(['redirects', index, ...keys]);
+      const addressSources = { from: sourceOf('from'), to: sourceOf('to') };
+      if (isRedirectable(from)) redirects.push({ from, to, written, source: sourceOf(), at, addressSources });
+      else
+        problems.push({
+          code: 'PG421',
+          source: addressSources.from,
+          at: `${at}.from`,
+          message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
+          hint: `Remove this record. ${leadByHost(to)}`,
+        });
+    }
+    return { value: redirects, problems };
   });
 }
 

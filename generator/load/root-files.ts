@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Content } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
-import type { ProblemCode, ProblemText } from '../problem/problem.ts';
-import { ALL_FILES, listFiles, readBytes, sizeOf } from './read/files.ts';
-import type { LoadContext } from './read/read-data.ts';
+import type { ProblemCode, ProblemText, Read } from '../problem/problem.ts';
+import { ALL_FILES, listFiles, readBytes, sizeOf, wholeFile } from './read/files.ts';
 
 /** The one folder that hosts serve although its name starts with a dot. */
 const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
@@ -26,23 +24,24 @@ const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
 /** The folder is optional. */
-export function loadRootFiles({
-  content,
-  report,
-}: Pick<LoadContext, 'content' | 'report'>): Content['rootFiles'] {
+export function loadRootFiles(content: string): Read<Content['rootFiles']> {
   const folder = join(content, 'root');
+  const listed = listFiles(folder, [ALL_FILES, ...WELL_KNOWN]);
   const files: Content['rootFiles'] = [];
-  for (const file of listFiles(folder, report, [ALL_FILES, ...WELL_KNOWN]) ?? []) {
+  const problems = [...listed.problems];
+  for (const file of listed.value ?? []) {
     if (JUNK.test(file)) continue;
     const path = join(folder, file);
-    const source = { file: displayName(path), line: 1 };
+    const source = wholeFile(path);
     const problem = problemOf(file, sizeOf(path));
-    if (problem) report({ ...problem, source });
     // What weighs too much has a problem, and links to it none.
-    const body = problem ? '' : readBytes(path, report);
-    if (body !== undefined && problem?.code !== 'PG321') files.push({ file, body, source });
+    const body: Read<Buffer | string> = problem
+      ? { value: '', problems: [{ ...problem, source }] }
+      : readBytes(path);
+    problems.push(...body.problems);
+    if (body.value !== undefined && problem?.code !== 'PG321') files.push({ file, body: body.value, source });
   }
-  return files;
+  return { value: files, problems };
 }
 
 function problemOf(file: string, bytes: number): ProblemText | undefined {

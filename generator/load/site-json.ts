@@ -1,61 +1,113 @@
-import { imagePath } from '../addresses.ts';
-import type { Image, Site } from '../model/index.ts';
+import { imagePath, ownPath } from '../addresses.ts';
+import type { Image, Prose, Site, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { Report } from '../problem/problem.ts';
-import type { TokenValues } from '../tokens.ts';
-import { checkSample } from './invented.ts';
-import { fillLocated } from './read/fill-tokens.ts';
-import { readJson } from './read/json.ts';
-import type { LoadContext } from './read/read-data.ts';
-import { validate } from './read/validate.ts';
+import { andThen, failed, type Problem, type Read } from '../problem/problem.ts';
+import { problemsOfSample } from './invented.ts';
+import { pictureAt } from './pictures/picture.ts';
+import { entryAt, type Locate } from './read/json.ts';
+import { type LoadContext, readData } from './read/read-data.ts';
+import { referenceTo } from './read/reference.ts';
 import { formatValue } from './schemas/format.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 
-export type SiteFile = NonNullable<ReturnType<typeof loadSite>>;
+export type SiteJson = NonNullable<ReturnType<typeof readSiteJson>['value']>;
 
 /** Overrides come from flags or the environment, and win over the file. */
-export function loadSite(
-  { data, content }: Pick<LoadContext, 'data' | 'content'>,
-  overrides: Partial<Record<'siteUrl' | 'leadsHost' | 'today', string | undefined>>,
-  { values, report }: { values: TokenValues; report: Report },
-) {
-  const located = readJson(data, 'site.json', report);
-  const file =
-    located && validate(fillLocated(located, { values, today: overrides.today, report }), siteSchema, report);
-  if (!file) return;
-  const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file;
-  checkSample(sample, { file: located, content }, report);
-  return {
-    site: { ...site, url: overrides.siteUrl ?? site.url, leadsHost: overrides.leadsHost ?? site.leadsHost },
-    shareImage,
+export const readSiteJson = (
+  context: LoadContext,
+  overrides: Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
+) =>
+  andThen(readData(context, 'site.json', { schema: siteSchema }), (file) => {
+    const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file.value;
+    const { siteUrl = site.url, leadsHost = site.leadsHost } = overrides;
+    const value = {
+      site: { ...site, url: siteUrl, leadsHost },
+      shareImage,
+      footerStates,
+      linkedPages: { menu, footer },
+      locate: file.locate,
+    };
+    return { value, problems: problemsOfSample(sample, file, context.content) };
+  });
+
+/** The settings with the pictures that they name. */
+export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
+  const { footerStates, linkedPages } = more;
+  const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
+  const { value: shareImage, problems } = shareImageIn(more.shareImage, locate, images);
+  const value = shareImage && {
+    site: { ...site, shareImage, logo: logo.value },
+    siteSource: locate([]),
     footerStates,
-    linkedPages: { menu, footer },
-    locate: located.locate,
+    linkedPages,
   };
+  return { value, problems: [...problems, ...logo.problems] };
 }
 
-export function shareImageOf(
-  { shareImage, locate }: SiteFile,
+function shareImageIn(
+  { file, alt }: SiteJson['shareImage'],
+  locate: Locate,
   images: readonly Image[],
-  report: Report,
-): Site['shareImage'] | undefined {
-  const { file, alt } = shareImage;
-  if (file === undefined) return { alt };
+): Read<Site['shareImage']> {
+  if (file === undefined) return { value: { alt }, problems: [] };
   const image = images.find(({ path }) => path === imagePath(file));
   const usable = images.filter(
     ({ path, width, height }) => path.endsWith('.png') && width === 1200 && height === 630,
   );
   const names = usable.map(({ path }) => path.slice(imagePath('').length));
-  if (image && usable.includes(image)) return { image, alt };
+  if (image && usable.includes(image)) return { value: { image, alt }, problems: [] };
   // An unreadable picture has a problem of its own.
-  if (image?.width === 0) return;
+  if (image?.width === 0) return { value: undefined, problems: [] };
   const fault = image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images';
-  report({
+  return failed({
+    ...entryAt(locate, ['shareImage', 'file']),
     code: 'PG219',
-    source: locate(['shareImage', 'file']),
-    at: 'shareImage.file',
     message: `${formatValue(file)} is ${fault}; expected a PNG of 1200×630 pixels there.`,
     suggestion: image ? undefined : nearest(file, names),
   });
-  return;
+}
+
+export function problemsOfFooterStates(
+  { footerStates, locate }: SiteJson,
+  states: readonly State[],
+): Problem[] {
+  const shown = states.filter(({ cities }) => cities.some(({ draft }) => !draft));
+  const toState = referenceTo(new Set(shown.map(({ slug }) => slug)), {
+    what: 'a state in locations.json with a page',
+    cure: 'remove it',
+  });
+  return footerStates.flatMap((slug, index) => toState(slug, locate, ['footerStates', index]));
+}
+
+/** In characters: longer titles would push other links out of the header. */
+const MOST_IN_MENU = 20;
+
+export function problemsOfLinkedPages(
+  { linkedPages, locate }: SiteJson,
+  { ownPages, unread }: { ownPages: readonly Prose[]; unread: readonly string[] },
+): Problem[] {
+  const bySlug = new Map(ownPages.map((page) => [page.path.slice(1, -1), page]));
+  const toPage = referenceTo(bySlug, {
+    code: 'PG232',
+    what: 'a page of your own in content/pages/',
+    cure: 'write the page',
+  });
+  const ofMenu = linkedPages.menu.flatMap((slug, index): Problem[] => {
+    const { title, source } = bySlug.get(slug) ?? { title: '' };
+    if (!source || title.length <= MOST_IN_MENU) return [];
+    return [
+      {
+        ...entryAt(locate, ['menu', index]),
+        code: 'PG208',
+        message: `the title of ${source.file} has ${title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
+        hint: 'Shorten the title, or name the page under "footer".',
+      },
+    ];
+  });
+  const all = Object.entries(linkedPages).flatMap(([place, slugs]) =>
+    slugs.flatMap((slug, index) =>
+      unread.includes(ownPath(slug)) ? [] : toPage(slug, locate, [place, index]),
+    ),
+  );
+  return [...ofMenu, ...all];
 }

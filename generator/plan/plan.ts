@@ -1,6 +1,6 @@
 import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
 import type { Content, DescribedState, Frame, Plan, State } from '../model/index.ts';
-import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
+import { ContentError, orThrow, type Problem, positionOf, type Read } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
@@ -14,8 +14,7 @@ import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 
 export interface PlanSource extends Content {
-  /** Throws a `ContentError`. */
-  readNotes(state: State): DescribedState;
+  readNotes(state: State): Read<DescribedState>;
 }
 
 /** Plans as `planPages` does. Throws a `ContentError` for problems between pages. */
@@ -35,7 +34,11 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf } = placePlanner(content, { readNotes: loaded.readNotes, dealersOf, airOf });
+  const { headsOf, pagesOf } = placePlanner(content, {
+    readNotes: (state) => orThrow(loaded.readNotes(state)),
+    dealersOf,
+    airOf,
+  });
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,

@@ -40,8 +40,40 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** After a report the work goes on, so that one run finds all problems. */
-export type Report = (problem: Problem) => void;
+/** What was read, if it could be, and all that is wrong with it. */
+export interface Read<T> {
+  value: T | undefined;
+  problems: readonly Problem[];
+}
+
+export const failed = (problem: Problem): Read<never> => ({ value: undefined, problems: [problem] });
+
+/** Throws a `ContentError` with all problems. */
+export function orThrow<T>({ value, problems }: Read<T>): T {
+  if (value === undefined || problems.length > 0) throw new ContentError(problems);
+  return value;
+}
+
+/** Goes on with what was read, and keeps all problems. */
+export function andThen<T, U>({ value, problems }: Read<T>, next: (value: T) => Read<U>): Read<U> {
+  if (value === undefined) return { value: undefined, problems };
+  const then = next(value);
+  return { value: then.value, problems: [...problems, ...then.problems] };
+}
+
+/** Returns the values by their names, if all could be read, and all problems. */
+export function all<Values extends object>(
+  parts: {
+    [Name in keyof Values]: Read<Values[Name]>;
+  },
+): Read<Values> {
+  const entries = Object.entries<Read<unknown>>(parts);
+  const values = Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+  return {
+    value: Object.values(values).includes(undefined) ? undefined : (values as Values),
+    problems: entries.flatMap(([, { problems }]) => problems),
+  };
+}
 
 /** Such as `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
 export const describeProblem = (problem: Problem): string =>

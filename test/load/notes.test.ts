@@ -22,7 +22,7 @@ notes('describe the cities of a state, in the order of the state', () => {
     'data/notes/ohio.json': SOUND,
   });
   const { states, readNotes } = load(settings);
-  const cities = states.flatMap((state) => readNotes(state).cities);
+  const cities = states.flatMap((state) => readNotes(state).value?.cities ?? []);
   assert.equal(
     cities.map(({ city, climate }) => [city.slug, climate.slug, city.humidity?.km]),
     [

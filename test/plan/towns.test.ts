@@ -105,7 +105,7 @@ const MONTH = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'g');
 
 towns('have notes that name no other months for tuning', () => {
   for (const state of planned.states)
-    for (const { city, note } of content.readNotes(state).cities) {
+    for (const { city, note } of content.readNotes(state).value?.cities ?? []) {
       const tuning = table.find(({ slug }) => slug === city.slug)?.tuning ?? '';
       for (const [month] of note?.tune?.matchAll(MONTH) ?? []) assert.match(tuning, month, city.slug);
     }
@@ -122,7 +122,7 @@ const WARN_OF_A_WEEK =
 
 towns('have notes that recommend no other months for a delivery, and warn of none of them', () => {
   for (const state of planned.states)
-    for (const { city, note } of content.readNotes(state).cities) {
+    for (const { city, note } of content.readNotes(state).value?.cities ?? []) {
       const wished = table.find(({ slug }) => slug === city.slug)?.delivery.split(' ') ?? [];
       if (wished.length > 6 || wished.length < 2) continue;
       const clauses = (note?.moving ?? '').split(/[.;] /).map((clause) => ({

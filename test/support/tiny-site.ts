@@ -16,7 +16,7 @@ import { build } from '../../generator/build/build-site.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { type Folders, type LoadSettings, load } from '../../generator/load/load.ts';
 import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';
-import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
+import { ContentError, describeProblem, orThrow } from '../../generator/problem/problem.ts';
 
 export const project = process.cwd();
 
@@ -246,7 +246,7 @@ export function problemsOf(work: () => unknown): string[] {
 /** Loads all data and content, and the notes of each state. */
 function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
   const { states, readNotes } = load(folders, settings);
-  for (const state of states) readNotes(state);
+  for (const state of states) orThrow(readNotes(state));
 }
 
 export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>

@@ -2,16 +2,13 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { articlePath, ownPath, paths, reservedSlugs, slugify } from '../../addresses.ts';
 import type { Article, ForeignScript, Image, Milestone, Prose } from '../../model/index.ts';
-import { displayName } from '../../problem/display-name.ts';
-import type { Report } from '../../problem/problem.ts';
+import { andThen, type Problem } from '../../problem/problem.ts';
 import { pictureAt } from '../pictures/picture.ts';
-import { listFiles } from '../read/files.ts';
-import { fillLocated } from '../read/fill-tokens.ts';
-import type { LoadContext } from '../read/read-data.ts';
-import { validate } from '../read/validate.ts';
+import { listFiles, wholeFile } from '../read/files.ts';
+import { type LoadContext, readLocated } from '../read/read-data.ts';
 import { formatValue } from '../schemas/format.ts';
 import { isoDate, nonEmptyList, pictureRecord, record, slug, text, textOfLength } from '../schemas/values.ts';
-import { type MarkdownFile, readMarkdown, refuseWords, reportPlaceholders } from './front-matter.ts';
+import { type MarkdownFile, problemsOfPlaceholders, problemsOfWords, readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -30,39 +27,52 @@ interface TextOptions {
   script: ForeignScript | undefined;
 }
 
-/** `file` is relative to the content folder. */
-function loadDocument<Fields extends { title: string; picture?: z.infer<typeof pictureRecord> | undefined }>(
+interface TextFields {
+  title: string;
+  picture?: z.infer<typeof pictureRecord> | undefined;
+}
+
+/** `file` is relative to the content folder. One with a reserved name is not read. */
+function loadText<Fields extends TextFields>(
   context: LoadContext,
   file: string,
   schema: z.ZodType<Fields>,
   { images, hasAirExamples, script }: TextOptions,
 ) {
-  const { content, values, today, report } = context;
-  const document = readMarkdown(content, file, report);
-  if (!document) return;
-  reportPlaceholders(document, report);
-  if (script && file === PRIVACY) checkPrivacy(document, script, report);
-  const { name, body, firstLine } = document;
-  const frontMatter = validate(fillLocated(document.frontMatter, { values, today, report }), schema, report);
-  // If the front matter is invalid, a missing timeline is no second problem.
-  const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
-  const undrawn = [
-    ...(hasTimeline ? [] : ['picture.timeline']),
-    ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
-  ];
-  const text = renderMarkdown(body, { file: name, firstLine, values, images, undrawn, report });
-  if (text?.pieces.length === 0) {
-    report({
-      code: 'PG310',
-      source: { file: name, line: firstLine },
-      message: 'there is no text below the front matter.',
-      hint: 'Write it.',
-    });
-  }
-  if (!frontMatter || !text) return;
-  const picture = pictureAt(frontMatter.picture, document.frontMatter, { images, report });
-  const shown = [...text.images, ...(picture ? [picture.path] : [])];
-  return { ...frontMatter, ...text, picture, images: shown, source: { file: name, line: 1 } };
+  const ofName = problemsOfName(context.content, file);
+  if (isReserved(file)) return { file, value: undefined, problems: ofName };
+  const { value, problems } = andThen(readMarkdown(context.content, file), (document) => {
+    const { name, body, firstLine } = document;
+    const front = readLocated(document.frontMatter, context, { schema });
+    const fields = front.value?.value;
+    // If the front matter is invalid, a missing timeline is no second problem.
+    const hasTimeline = fields === undefined || 'timeline' in fields;
+    const undrawn = [
+      ...(hasTimeline ? [] : ['picture.timeline']),
+      ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
+    ];
+    const { values } = context;
+    const text = renderMarkdown(body, { file: name, firstLine, values, images, undrawn });
+    const picture = pictureAt(fields?.picture, document.frontMatter, images);
+    return {
+      value: fields &&
+        text.value && {
+          ...fields,
+          ...text.value,
+          picture: picture.value,
+          images: [...text.value.images, ...(picture.value ? [picture.value.path] : [])],
+          source: { file: name, line: 1 },
+        },
+      problems: [
+        ...front.problems,
+        ...text.problems,
+        ...picture.problems,
+        ...problemsOfPlaceholders(document),
+        ...(script && file === PRIVACY ? problemsOfPrivacy(document, script) : []),
+      ],
+    };
+  });
+  return { file, value, problems: [...ofName, ...problems] };
 }
 
 export const articleSchema = record({
@@ -126,48 +136,42 @@ export const historySchema = record({
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
 /**
- * The history may be missing; the privacy policy and the terms may not. `articles` is `undefined` if the
- * folder cannot be read. `unread` are the paths of texts with problems.
+ * The history may be missing; the privacy policy and the terms may not. `images` are the paths of pictures in
+ * texts, `unread` those of texts with problems.
  */
 export function loadTexts(context: LoadContext, options: TextOptions) {
-  const { content, report } = context;
-  const { blog, pages, misplaced } = listTexts(context);
-  // Links to a text that has to be renamed or moved are no further problem.
-  const unread = misplaced.map(pathOf);
-  if (blog?.length === 0)
-    report({
-      code: 'PG101',
-      source: { file: displayName(join(content, 'blog')), line: 1 },
-      message: 'there is no article; expected at least one .md file in this folder.',
-      hint: 'Add one; its name becomes the address.',
-    });
-  const articles: Article[] = [];
-  for (const file of blog ?? []) {
-    checkName(context, file);
-    const document = loadDocument(context, file, articleSchema, options);
-    const slug = slugOf(file);
-    if (document)
-      articles.push({ ...document, slug, path: articlePath(slug), draft: document.draft === true });
-    else unread.push(pathOf(file));
-  }
-  articles.sort(newestFirst);
-  const texts: (Prose & { timeline?: Milestone[] | undefined })[] = [];
-  for (const file of pages ? new Set([...pages, PRIVACY, TERMS]) : []) {
-    const schema: typeof historySchema | typeof proseSchema = file === HISTORY ? historySchema : proseSchema;
-    const document = checkName(context, file) && loadDocument(context, file, schema, options);
-    if (document) texts.push({ ...document, path: pathOf(file) });
-    else unread.push(pathOf(file));
-  }
-  const pageAt = (path: string) => texts.find((page) => page.path === path);
-  const history = pageAt(paths.history);
-  const fixed: readonly string[] = [paths.history, paths.privacy, paths.terms];
+  const { blog, pages, misplaced, problems } = listTexts(context.content);
+  const articles = blog?.map((file) => loadText(context, file, articleSchema, options));
+  const texts = [...(pages ? new Set([...pages, PRIVACY, TERMS]) : [])].map((file) =>
+    loadText(context, file, file === HISTORY ? historySchema : proseSchema, options),
+  );
+  const read = texts.flatMap(({ file, value }): (Prose & { timeline?: Milestone[] | undefined })[] =>
+    value ? [{ ...value, path: pathOf(file) }] : [],
+  );
+  const pageAt = (path: string) => read.find((page) => page.path === path);
+  const [history, privacy, terms] = [pageAt(paths.history), pageAt(paths.privacy), pageAt(paths.terms)];
+  const ownPages = read.filter((page) => page !== history && page !== privacy && page !== terms);
+  const found = [...(articles ?? []), ...texts];
   return {
-    articles: blog && articles,
-    history: history && { ...history, timeline: history.timeline ?? [] },
-    privacy: pageAt(paths.privacy),
-    terms: pageAt(paths.terms),
-    ownPages: texts.filter(({ path }) => !fixed.includes(path)),
-    unread,
+    value: articles &&
+      privacy &&
+      terms && {
+        articles: articles
+          .flatMap(({ file, value }): Article[] => {
+            const slug = slugOf(file);
+            return value ? [{ ...value, slug, path: articlePath(slug), draft: value.draft === true }] : [];
+          })
+          .sort(newestFirst),
+        history: history && { ...history, timeline: history.timeline ?? [] },
+        privacy,
+        terms,
+        ownPages,
+      },
+    problems: [...problems, ...found.flatMap(({ problems }) => problems)],
+    ownPages,
+    images: found.flatMap(({ value }) => value?.images ?? []),
+    // Links to a text that has to be renamed or moved are no further problem.
+    unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
 }
 
@@ -176,25 +180,41 @@ function newestFirst(a: Article, b: Article): number {
   return a.slug < b.slug ? -1 : 1;
 }
 
-/** Files are relative to the content folder. Reports texts elsewhere or with another ending. */
-function listTexts({ content, report }: LoadContext) {
-  const filesIn = (folder: string) =>
-    listFiles(join(content, folder), report)?.map((name) => `${folder}/${name}`);
+/** Files are relative to the content folder. Texts elsewhere or with another ending are problems. */
+function listTexts(content: string) {
+  const isText = (file: string) => /^(?:blog|pages)\/[^/]+\.md$/.test(file);
+  const filesIn = (folder: string) => {
+    const { value, problems } = listFiles(join(content, folder));
+    const files = value?.map((name) => `${folder}/${name}`);
+    return { files, texts: files?.filter(isText), problems };
+  };
   const [blog, pages] = [filesIn('blog'), filesIn('pages')];
   // Links and special files elsewhere are no business of texts.
-  const elsewhere = listFiles(content, () => {}, ELSEWHERE);
-  const isText = (file: string) => /^(?:blog|pages)\/[^/]+\.md$/.test(file);
-  const misplaced = [blog, pages, elsewhere]
+  const { value: elsewhere } = listFiles(content, ELSEWHERE);
+  const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
     .filter((file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file));
-  for (const file of misplaced)
-    report({
+  const problems = misplaced.map(
+    (file): Problem => ({
       code: 'PG107',
-      source: { file: displayName(join(content, file)), line: 1 },
+      source: wholeFile(join(content, file)),
       message: 'no page is made of this file.',
       hint: 'Articles stand directly in content/blog/, pages in content/pages/, and their names end in ".md".',
+    }),
+  );
+  if (blog.texts?.length === 0)
+    problems.push({
+      code: 'PG101',
+      source: wholeFile(join(content, 'blog')),
+      message: 'there is no article; expected at least one .md file in this folder.',
+      hint: 'Add one; its name becomes the address.',
     });
-  return { blog: blog?.filter(isText), pages: pages?.filter(isText), misplaced };
+  return {
+    blog: blog.texts,
+    pages: pages.texts,
+    misplaced,
+    problems: [...blog.problems, ...pages.problems, ...problems],
+  };
 }
 
 const ELSEWHERE = [
@@ -214,34 +234,37 @@ function pathOf(file: string): string {
   return file.startsWith('pages/') ? ownPath(slugOf(file)) : articlePath(slugOf(file));
 }
 
-/** False for a name that the site uses itself. */
-function checkName({ content, report }: LoadContext, file: string): boolean {
-  const source = { file: displayName(join(content, file)), line: 1 };
+/** True for the name of a page that the site makes itself. */
+const isReserved = (file: string): boolean =>
+  file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file) && reservedSlugs.has(slugOf(file));
+
+function problemsOfName(content: string, file: string): Problem[] {
+  const source = wholeFile(join(content, file));
   const name = slugOf(file);
+  const problems: Problem[] = [];
   if (basename(file) !== `${name}.md` || !slug.safeParse(name).success)
-    report({
+    problems.push({
       code: 'PG108',
       source,
       message: "the file's name becomes the address, but is not a slug.",
       hint: 'Rename it with lower-case letters, digits and single hyphens, such as "buying-used-pianos.md".',
       suggestion: slug.safeParse(name).success ? `${name}.md` : undefined,
     });
-  const isOwn = file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file);
-  if (!isOwn || !reservedSlugs.has(name)) return true;
-  report({
-    code: 'PG320',
-    source,
-    message: `the site uses /${name}/ itself.`,
-    hint: 'Rename the file; its name becomes the address.',
-  });
-  return false;
+  if (isReserved(file))
+    problems.push({
+      code: 'PG320',
+      source,
+      message: `the site uses /${name}/ itself.`,
+      hint: 'Rename the file; its name becomes the address.',
+    });
+  return problems;
 }
 
 /** The words by which the shipped privacy policy says that no page has such a script. */
 const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
 
-const checkPrivacy = (policy: MarkdownFile, { name }: ForeignScript, report: Report): void =>
-  refuseWords(policy, DENIAL, report, {
+const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript): Problem[] =>
+  problemsOfWords(policy, DENIAL, {
     code: 'PG417',
     message: `this denies the script of ${name}, which site.json names.`,
     hint: 'Say what is so; the page itself tells of the script.',

@@ -1,6 +1,6 @@
 import matter from 'gray-matter';
 import { sourcesIn } from '../../problem/lines.ts';
-import type { ProblemText, Report } from '../../problem/problem.ts';
+import { andThen, failed, type Problem, type ProblemText, type Read } from '../../problem/problem.ts';
 import { readText } from '../read/files.ts';
 import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
 
@@ -15,32 +15,30 @@ export interface MarkdownFile {
 
 const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/;
 
-/** Reports front matter that is missing or no YAML. */
-export function readMarkdown(folder: string, file: string, report: Report): MarkdownFile | undefined {
-  const source = readText(folder, file, report);
-  if (!source) return;
-  const { name, text } = source;
-  const [front, yaml] = FRONT_MATTER.exec(text) ?? [];
-  if (front === undefined || yaml === undefined) {
-    const isOpen = /^---[ \t]*\n/.test(text);
-    report({
-      code: isOpen ? 'PG302' : 'PG301',
-      source: sourcesIn(name, text)(0, text.length),
-      message: `the front matter ${isOpen ? 'has no end' : 'is missing'}.`,
-      hint: 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".',
+/** Front matter that is missing or is not valid YAML is a problem. */
+export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =>
+  andThen(readText(folder, file), ({ name, text }) => {
+    const [front, yaml] = FRONT_MATTER.exec(text) ?? [];
+    if (front === undefined || yaml === undefined) {
+      const isOpen = /^---[ \t]*\n/.test(text);
+      return failed({
+        code: isOpen ? 'PG302' : 'PG301',
+        source: sourcesIn(name, text)(0, text.length),
+        message: `the front matter ${isOpen ? 'has no end' : 'is missing'}.`,
+        hint: 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".',
+      });
+    }
+    return andThen(fieldsIn(yaml, name), (value) => {
+      const sourceOf = sourcesIn(name, yaml, 2);
+      const locate: Located['locate'] = (path, part = 'value') => {
+        const span = spanOf(yaml, path, part);
+        return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
+      };
+      const body = text.slice(front.length);
+      const firstLine = front.split('\n').length;
+      return { value: { name, text, frontMatter: { value, locate }, body, firstLine }, problems: [] };
     });
-    return;
-  }
-  const value = fieldsIn(yaml, name, report);
-  if (!value) return;
-  const sourceOf = sourcesIn(name, yaml, 2);
-  const locate: Located['locate'] = (path, part = 'value') => {
-    const span = spanOf(yaml, path, part);
-    return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
-  };
-  const firstLine = front.split('\n').length;
-  return { name, text, frontMatter: { value, locate }, body: text.slice(front.length), firstLine };
-}
+  });
 
 /** With options, gray-matter keeps no cache. The end of the front matter stands alone on its line. */
 const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
@@ -48,18 +46,17 @@ const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, str
 /** Not allowed: by an alias, a value may hold itself. */
 const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
 
-function fieldsIn(yaml: string, name: string, report: Report): object | undefined {
+function fieldsIn(yaml: string, name: string): Read<object> {
   const sourceOf = sourcesIn(name, yaml, 2);
   const anchor = ANCHOR.exec(yaml);
   if (anchor) {
     const end = anchor.index + anchor[0].length;
-    report({
+    return failed({
       code: 'PG304',
       source: sourceOf(end - (anchor[1]?.length ?? 0), end),
       message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
       hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
     });
-    return;
   }
   try {
     const fields = Object.entries(matter(`---\n${yaml}---\n`, OPTIONS).data);
@@ -68,20 +65,19 @@ function fieldsIn(yaml: string, name: string, report: Report): object | undefine
       const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
       return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
     });
-    return Object.fromEntries(asWritten);
+    return { value: Object.fromEntries(asWritten), problems: [] };
   } catch (error) {
     // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark } = error as {
       reason?: string;
       mark?: { position: number };
     };
-    report({
+    return failed({
       code: 'PG303',
       source: sourceOf(Math.min((mark?.position ?? 1) - 1, yaml.length - 1)),
       message: `the front matter is not valid YAML: ${reason}.`,
       hint: 'Write each field once, as "name: value". Put a text that holds a colon or a quote into double quotes, and indent with spaces.',
     });
-    return;
   }
 }
 
@@ -130,24 +126,24 @@ export const PLACEHOLDERS = {
   end: 'End with the step that the reader can take now.',
 };
 
-export function reportPlaceholders(document: MarkdownFile, report: Report): void {
-  if (Object(document.frontMatter.value).draft === true) return;
-  for (const words of Object.values(PLACEHOLDERS))
-    refuseWords(document, words, report, {
+export function problemsOfPlaceholders(document: MarkdownFile): Problem[] {
+  if (Object(document.frontMatter.value).draft === true) return [];
+  return Object.values(PLACEHOLDERS).flatMap((words) =>
+    problemsOfWords(document, words, {
       code: 'PG319',
       message: 'this is still the placeholder of a new article.',
       hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
-    });
+    }),
+  );
 }
 
 /** Finds the words however lines are wrapped. */
-export function refuseWords(
+export function problemsOfWords(
   { name, text }: MarkdownFile,
   words: string,
-  report: Report,
   problem: ProblemText,
-): void {
+): Problem[] {
   const found = new RegExp(words.replaceAll('.', '\\.').replaceAll(' ', '\\s+')).exec(text);
-  if (!found) return;
-  report({ ...problem, source: sourcesIn(name, text)(found.index, found.index + found[0].length) });
+  if (!found) return [];
+  return [{ ...problem, source: sourcesIn(name, text)(found.index, found.index + found[0].length) }];
 }

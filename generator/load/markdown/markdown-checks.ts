@@ -1,6 +1,6 @@
 import type { MarkedToken, Tokens } from 'marked';
 import type { Image } from '../../model/index.ts';
-import type { ProblemText } from '../../problem/problem.ts';
+import type { ProblemCode, ProblemText } from '../../problem/problem.ts';
 import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../../tokens.ts';
 import { nearestImage } from '../pictures/picture.ts';
 import { tokenProblem, wrongFigures } from '../read/fill-tokens.ts';
@@ -13,15 +13,15 @@ import { isNote } from './stray-marks.ts';
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
   tokens.some((token) => token.start <= start && start < token.end);
 
-/** Yields unknown and half tokens, and stray references to characters. */
-export function* tokenProblems(
+/** Finds unknown and half tokens, and stray references to characters. */
+export function tokenProblems(
   markdown: string,
   located: readonly LocatedToken[],
   { values, undrawn }: { values: TokenValues; undrawn: readonly string[] },
-): Generator<TextProblem> {
+): TextProblem[] {
   const codes = located.filter(({ token: { type } }) => type === 'code' || type === 'codespan');
   const halves = halfTokensOf(markdown).filter(({ offset }) => !isWithin(offset, codes));
-  for (const token of [...tokensOf(markdown), ...halves]) {
+  const ofTokens = [...tokensOf(markdown), ...halves].flatMap((token) => {
     const { name, offset: start, length } = token;
     const isOfPicture = name.startsWith('picture.');
     const problem: ProblemText | undefined = undrawn.includes(name)
@@ -31,63 +31,64 @@ export function* tokenProblems(
           hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
         }
       : tokenProblem(token, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []);
-    if (problem) yield { ...problem, start, end: start + length };
-  }
-  for (const problem of strayReferencesIn(markdown)) if (!isWithin(problem.start, codes)) yield problem;
+    return problem ? { ...problem, start, end: start + length } : [];
+  });
+  return [...ofTokens, ...strayReferencesIn(markdown).filter(({ start }) => !isWithin(start, codes))];
 }
 
 /** The tokens are filled already, so what is checked is what pages show. */
-export function* markdownProblems(
+export function markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: { values: TokenValues; images: readonly Image[] },
-): Generator<TextProblem> {
+): TextProblem[] {
   const pictures = located.filter(({ token }) => tokens.includes(token) && pictureOf(token));
   let level = 1;
-  for (const one of located) {
+  const problemsOf = (one: LocatedToken): TextProblem[] => {
     const { token, start, end } = one;
-    const at = { start, end };
-    yield* figureProblems(one, values);
-    if (token.type === 'html')
-      yield {
-        ...at,
-        code: 'PG311',
-        message: `raw HTML (${formatValue(token.raw.trim())}) is not allowed.`,
-        hint: 'Write it in Markdown.',
-      };
-    else if (token.type === 'code' && isOpenFence(token))
-      yield {
-        ...at,
-        code: 'PG316',
-        message: 'this code block has no end, so all that follows it is code.',
-        hint: `Write ${/[`~]+/.exec(token.raw)} alone on the line behind it.`,
-      };
-    else if (token.type === 'image') yield* imageProblems(token, one, images);
-    else if (token.type === 'link' && !isNote(token)) yield* linkProblems(token, one);
-    else if (token.type === 'heading') {
-      if (token.depth === 1 || token.depth > level + 1)
-        yield {
-          ...at,
-          code: 'PG315',
-          message: `a heading of level ${token.depth} cannot stand here; the one before it has level ${level}.`,
-          hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
-        };
-      else if (isEmpty(token))
-        yield { ...at, code: 'PG521', message: 'this heading is empty.', hint: 'Fill it or remove it.' };
-      level = token.depth;
-    } else if (token.type === 'text' && !token.tokens) {
-      if (!isWithin(start, pictures)) yield* strayPictures(one);
+    const problem = (code: ProblemCode, message: string, hint: string) => [
+      { start, end, code, message, hint },
+    ];
+    switch (token.type) {
+      case 'html': {
+        const message = `raw HTML (${formatValue(token.raw.trim())}) is not allowed.`;
+        return problem('PG311', message, 'Write it in Markdown.');
+      }
+      case 'code': {
+        const message = 'this code block has no end, so all that follows it is code.';
+        const hint = `Write ${/[`~]+/.exec(token.raw)} alone on the line behind it.`;
+        return isOpenFence(token) ? problem('PG316', message, hint) : [];
+      }
+      case 'image':
+        return imageProblems(token, one, images);
+      case 'link':
+        return isNote(token) ? [] : linkProblems(token, one);
+      case 'heading': {
+        const before = level;
+        level = token.depth;
+        if (token.depth > 1 && token.depth <= before + 1)
+          return isEmpty(token) ? problem('PG521', 'this heading is empty.', 'Fill it or remove it.') : [];
+        return problem(
+          'PG315',
+          `a heading of level ${token.depth} cannot stand here; the one before it has level ${before}.`,
+          'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
+        );
+      }
+      case 'text':
+        return token.tokens || isWithin(start, pictures) ? [] : strayPictures(one);
+      default:
+        return [];
     }
-  }
+  };
+  return located.flatMap((one) => [...figureProblems(one, values), ...problemsOf(one)]);
 }
 
-function* figureProblems(located: LocatedToken, values: TokenValues): Generator<TextProblem> {
-  for (const { words, problem } of wrongFigures(wordsOfBlock(located.token), values)) {
+const figureProblems = (located: LocatedToken, values: TokenValues): TextProblem[] =>
+  wrongFigures(wordsOfBlock(located.token), values).map(({ words, problem }) => {
     // Marks of emphasis, quotes and line ends may stand between the words.
     const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
     const { 0: found = '', index = 0 } = new RegExp(pattern).exec(located.written) ?? {};
-    yield { ...problem, ...spanIn(located, index, found.length) };
-  }
-}
+    return { ...problem, ...spanIn(located, index, found.length) };
+  });
 
 function wordsOfBlock(token: MarkedToken): string {
   if (token.type === 'table')
@@ -118,49 +119,51 @@ const MEANT: readonly [written: RegExp, meant: string][] = [
 
 export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && !THIS_MACHINE.test(href);
 
-function* linkProblems(token: Tokens.Link, located: LocatedToken): Generator<TextProblem> {
+function linkProblems(token: Tokens.Link, located: LocatedToken): TextProblem[] {
   const { href } = token;
   const [written, meant = ''] = MEANT.find(([pattern]) => pattern.test(href)) ?? [];
   if (!isSafeLink(href))
-    yield {
-      ...offsetsOfAddress(located),
-      code: 'PG312',
-      message: `the link address ${formatValue(href)} is not allowed.`,
-      hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
-      suggestion: written && href.replace(written, meant),
-    };
-  else if (isEmpty(token))
-    yield {
+    return [
+      {
+        ...offsetsOfAddress(located),
+        code: 'PG312',
+        message: `the link address ${formatValue(href)} is not allowed.`,
+        hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+        suggestion: written && href.replace(written, meant),
+      },
+    ];
+  if (!isEmpty(token)) return [];
+  return [
+    {
       ...offsetsOfAddress(located),
       code: 'PG531',
       message: `the link to ${formatValue(href)} has no text.`,
       hint: 'Give it a text that says where it leads.',
-    };
+    },
+  ];
 }
 
-function* imageProblems(
-  token: Tokens.Image,
-  located: LocatedToken,
-  images: readonly Image[],
-): Generator<TextProblem> {
+function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]): TextProblem[] {
   const { href } = token;
   const { start, end } = located;
+  const problems: TextProblem[] = [];
   if (!images.some(({ path }) => path === href))
-    yield {
+    problems.push({
       ...offsetsOfAddress(located),
       code: 'PG313',
       message: `the picture ${formatValue(href)} is not in content/images/.`,
       hint: 'Put it there and write /images/ and its name.',
       suggestion: nearestImage(href, images),
-    };
+    });
   if (isEmpty(token))
-    yield {
+    problems.push({
       start,
       end,
       code: 'PG314',
       message: `the picture ${formatValue(href)} has no description.`,
       hint: 'Write one for people who do not see it: ![description](/images/…).',
-    };
+    });
+  return problems;
 }
 
 /** Of the whole link or image if its address is written elsewhere. */
@@ -178,13 +181,12 @@ export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
 const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
   written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
 
-function* strayPictures(located: LocatedToken): Generator<TextProblem> {
-  for (const { name, offset, length } of tokensOf(located.written || located.token.raw))
-    if (pictureTokens.includes(name))
-      yield {
-        ...spanIn(located, offset, length),
-        code: 'PG317',
-        message: `the picture {{${name}}} stands within other text.`,
-        hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
-      };
-}
+const strayPictures = (located: LocatedToken): TextProblem[] =>
+  tokensOf(located.written || located.token.raw)
+    .filter(({ name }) => pictureTokens.includes(name))
+    .map(({ name, offset, length }) => ({
+      ...spanIn(located, offset, length),
+      code: 'PG317',
+      message: `the picture {{${name}}} stands within other text.`,
+      hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
+    }));

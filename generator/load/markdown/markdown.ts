@@ -1,7 +1,8 @@
 import type { Image, Prose } from '../../model/index.ts';
 import { sourcesIn } from '../../problem/lines.ts';
-import type { Report } from '../../problem/problem.ts';
+import { failed, type Read } from '../../problem/problem.ts';
 import type { TokenValues } from '../../tokens.ts';
+import { locateProblem } from '../read/text-problems.ts';
 import {
   isSafeLink,
   isWithin,
@@ -20,39 +21,38 @@ interface RenderOptions {
   images: readonly Image[];
   /** Pictures for which the data has nothing to draw. */
   undrawn: readonly string[];
-  report: Report;
 }
 
+type Text = Pick<Prose, 'pieces' | 'sections' | 'words' | 'links' | 'images'>;
+
 /** Parses Markdown once and fills it before the checks, so that the rendered text is checked. */
-export function renderMarkdown(text: string, options: RenderOptions) {
+export function renderMarkdown(text: string, options: RenderOptions): Read<Text> {
   try {
     return render(text, options);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    options.report({
+    return failed({
       code: 'PG127',
       source: { file: options.file, line: options.firstLine },
       message: 'this text has quotes, lists or marks that are nested too deep.',
       hint: 'Remove those that are too many.',
     });
-    return;
   }
 }
 
-function render(markdown: string, options: RenderOptions) {
-  const { file, firstLine, values, images, report } = options;
+function render(markdown: string, options: RenderOptions): Read<Text> {
+  const { file, firstLine, values, images } = options;
   const sourceIn = sourcesIn(file, markdown, firstLine);
-  const sourceOf = (start: number, end: number) => {
+  const sourceOf = (start: number, end = start + 1) => {
     const source = sourceIn(start, end);
     // Without an end, only the line is sure.
     return start === end ? { file, line: source.line } : source;
   };
   const parsed = tokensIn(markdown);
   const { tokens, located } = parsed;
-  const problems = [...tokenProblems(markdown, located, options), ...strayMarks(markdown, located)];
+  const asWritten = [...tokenProblems(markdown, located, options), ...strayMarks(markdown, located)];
   fillMarkdown(located, values);
-  problems.push(...markdownProblems(parsed, options));
-  for (const { start, end, ...problem } of problems) report({ ...problem, source: sourceOf(start, end) });
+  const problems = [...asWritten, ...markdownProblems(parsed, options)];
   const shown = located.filter(({ token }) => token.type === 'image');
   const links = located.flatMap((one): Prose['links'] => {
     const { token } = one;
@@ -62,10 +62,15 @@ function render(markdown: string, options: RenderOptions) {
     return [{ href: token.href, source: sourceOf(start, end) }];
   });
   const pieces = piecesOf(tokens, images);
-  return {
+  if (pieces.length === 0) {
+    const message = 'there is no text below the front matter.';
+    problems.push({ code: 'PG310', start: 0, end: 0, message, hint: 'Write it.' });
+  }
+  const value = {
     pieces,
     ...sectionsOf(pieces),
     links,
     images: shown.flatMap(({ token }) => ('href' in token ? token.href : [])),
   };
+  return { value, problems: problems.map((problem) => locateProblem(problem, sourceOf)) };
 }

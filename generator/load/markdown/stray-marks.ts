@@ -33,30 +33,35 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
 /** Front matter once more, at the start of the text. */
 const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
-/** Yields what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
-export function* strayMarks(markdown: string, located: readonly LocatedToken[]): Generator<TextProblem> {
+/** Finds what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
+export function strayMarks(markdown: string, located: readonly LocatedToken[]): TextProblem[] {
   const isInWords = new Uint8Array(markdown.length);
   // An address by itself is a link around a text.
   let address = 0;
   for (const { token, start, end } of located)
     if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
     else if (token.type === 'text' && !token.tokens && start >= address) isInWords.fill(1, start, end);
-  for (const [marks, cure] of MARKS)
-    for (const { 0: found, index } of markdown.matchAll(marks))
-      if (isInWords[index]) yield shown(found, index, cure);
+  const marks = MARKS.flatMap(([marks, cure]) =>
+    [...markdown.matchAll(marks)]
+      .filter(({ index }) => isInWords[index])
+      .map(({ 0: found, index }) => shown(found, index, cure)),
+  );
   if (SECOND_HEAD.test(markdown))
-    yield shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.');
-  for (const { token, start, written } of located)
-    if (isNote(token)) yield shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
-    else if (token.type === 'table') yield* lostCells(token.header.length, written, start);
-    else if (token.type === 'paragraph') yield* brokenTable(written, start);
-  for (const { start, end, found, right } of strayLetters(markdown))
-    yield {
+    marks.push(shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.'));
+  const blocks = located.flatMap(({ token, start, written }) => {
+    if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
+    if (token.type === 'table') return lostCells(token.header.length, written, start);
+    return token.type === 'paragraph' ? brokenTable(written, start) : [];
+  });
+  const letters = strayLetters(markdown).map(
+    ({ start, end, found, right }): TextProblem => ({
       ...{ start, end, code: 'PG234' },
       message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or nobody sees it.`,
       hint: right ? undefined : right === '' ? 'Remove it.' : 'Write the right letter.',
       suggestion: right || undefined,
-    };
+    }),
+  );
+  return [...marks, ...blocks, ...letters];
 }
 
 /** A footnote or its mark, which marked takes for a link. */
@@ -76,29 +81,30 @@ function cellsIn(row: string): number {
   return cells.length;
 }
 
-/** Cells beyond the columns of a table. */
-function* lostCells(columns: number, written: string, start: number): Generator<TextProblem> {
-  for (const { 0: row, index } of written.matchAll(/.+/g))
-    if (cellsIn(row) > columns)
-      yield {
-        ...{ start: start + index, end: start + index + row.length, code: 'PG330' },
-        message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
-        hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
-      };
-}
+/** Rows with cells beyond the columns of their table. */
+const lostCells = (columns: number, written: string, start: number): TextProblem[] =>
+  [...written.matchAll(/.+/g)]
+    .filter(([row]) => cellsIn(row) > columns)
+    .map(({ 0: row, index }) => ({
+      ...{ start: start + index, end: start + index + row.length, code: 'PG330' },
+      message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
+      hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
+    }));
 
 /** Two rows, or a row and the line below the heads of a table. */
 const ROWS = /^([ \t]*\|[^|\n]*\|.*\|)[ \t]*\n[ \t]*\||^([^|\n]*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
 
 /** Rows that make no table: the line below the first is missing, or has other columns. */
-function* brokenTable(written: string, at: number): Generator<TextProblem> {
+function brokenTable(written: string, at: number): TextProblem[] {
   const found = ROWS.exec(written);
-  if (!found) return;
+  if (!found) return [];
   const start = at + found.index;
   const heads = found[1] ?? found[2] ?? '';
-  yield {
-    ...{ start, end: start + heads.length, code: 'PG330' },
-    message: 'this row and those below it are no table.',
-    hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, in a line of its own.`,
-  };
+  return [
+    {
+      ...{ start, end: start + heads.length, code: 'PG330' },
+      message: 'this row and those below it are no table.',
+      hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, in a line of its own.`,
+    },
+  ];
 }

@@ -3,10 +3,10 @@ import { join, parse } from 'node:path';
 import { imagePath, slugify, variantFolder, variantPath } from '../../addresses.ts';
 import type { Image, Output, ResizedPicture, Variant } from '../../model/index.ts';
 import { displayName } from '../../problem/display-name.ts';
-import type { ProblemCode, ProblemText } from '../../problem/problem.ts';
-import { listFiles, readBytes } from '../read/files.ts';
+import type { Problem, ProblemCode, ProblemText } from '../../problem/problem.ts';
+import { listFiles, readBytes, wholeFile } from '../read/files.ts';
 import type { LoadContext } from '../read/read-data.ts';
-import { hasPosition, pictureFacts, problemOfScripts } from './picture-format.ts';
+import { hasPosition, pictureFacts, problemsOfScripts } from './picture-format.ts';
 
 /** In bytes: a page should be there in a few seconds on a phone. */
 const MOST_SHOWN = 400_000;
@@ -31,7 +31,7 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
   avif: 'avif',
 };
 
-interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
+interface ImageOptions extends Pick<LoadContext, 'content'> {
   /** A key of the owner's sharp, which makes smaller pictures, if it is there. */
   sharp: string | undefined;
   /** Names of pictures that are emitted as they are even if a page shows them. */
@@ -49,23 +49,25 @@ interface Picture extends ResizedPicture {
 }
 
 /** Reads one picture after the other: the bytes of large ones are not held. */
-export function loadImages({ content, sharp, kept, report }: ImageOptions) {
+export function loadImages({ content, sharp, kept }: ImageOptions) {
   const folder = join(content, 'images');
   const images: Image[] = [];
   const pictures: Picture[] = [];
-  for (const name of listFiles(folder, report) ?? []) {
+  const { value: names = [], problems: ofFolder } = listFiles(folder);
+  const problems = [...ofFolder];
+  for (const name of names) {
     const source = join(folder, name);
-    const body = readBytes(source, report);
+    const { value: body, problems: ofFile } = readBytes(source);
+    problems.push(...ofFile);
     const facts = body && pictureFacts(body);
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
-    if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
+    if (problem) problems.push({ ...problem, source: wholeFile(source) });
     if (problem || !body || !facts) {
       // What shows it, even by its right name, has no further problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
-    const script = facts.format === 'svg' ? problemOfScripts(displayName(source), body) : undefined;
-    if (script) report(script);
+    if (facts.format === 'svg') problems.push(...problemsOfScripts(displayName(source), body));
     const ofBytes = hash('sha256', body);
     const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
     const { width, height, isTurned } = facts;
@@ -95,10 +97,11 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
     });
   }
 
-  /** `shown` has the paths of the images on pages: of all, if `isWhole`. Reports those that are not fit for it. */
+  /** `shown` has the paths of the images on pages: of all, if `isWhole`. Those that are not fit for it are problems. */
   function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
+    const unfit: Problem[] = [];
     /** Pictures made of pixels that are shown as they are. */
     let unchanged = 0;
     for (const picture of pictures) {
@@ -107,14 +110,13 @@ export function loadImages({ content, sharp, kept, report }: ImageOptions) {
       const isResized = isShown && variants.length > 0;
       const isChangeable = isShown && !isKept;
       const canBeResized = isChangeable && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
-      const problems = problemsOfUse(picture, { isShown, isResized, canBeResized });
-      for (const problem of isShown || isWhole ? problems : [])
-        report({ ...problem, source: { file: displayName(source), line: 1 } });
+      if (isShown || isWhole) unfit.push(...problemsOfUse(picture, { isShown, isResized, canBeResized }));
       if (isResized) resized.push({ source, folder, hash, isTurned, variants });
       else files.push({ file: image.path.slice(1), body });
       if (isChangeable && !isResized && !image.path.endsWith('.svg')) unchanged += 1;
     }
-    return { files, resized, unchanged };
+    const value = { files, resized, unchangedPictures: unchanged };
+    return { value, problems: [...problems, ...unfit] };
   }
   return { images, filesFor };
 }
@@ -173,9 +175,9 @@ function widthsOf({ format, width, isAnimated }: { format: string; width: number
 }
 
 function problemsOfUse(
-  { image, bytes, hasPosition }: Picture,
+  { image, source, bytes, hasPosition }: Picture,
   { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
-): ProblemText[] {
+): Problem[] {
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
   const use = isShown ? '' : ' for one that no page shows';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
@@ -194,7 +196,9 @@ function problemsOfUse(
   ];
   const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
   const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? install : ''}`;
-  return faults.flatMap(([isFault, code, message]) => (isFault ? { code, message, hint } : []));
+  return faults.flatMap(([isFault, code, message]) =>
+    isFault ? { code, source: wholeFile(source), message, hint } : [],
+  );
 }
 
 const weightOf = (bytes: number): string =>

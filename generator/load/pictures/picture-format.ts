@@ -98,19 +98,21 @@ const SCRIPT =
  * Pages show an SVG without its scripts, but whoever opens the picture itself runs them on the site's
  * origin, if the host does not send the site's headers.
  */
-export function problemOfScripts(name: string, body: Buffer): Problem | undefined {
+export function problemsOfScripts(name: string, body: Buffer): Problem[] {
   const text = body.toString('utf8');
   const written = SCRIPT.exec(text);
   const found = written ?? SCRIPT.exec(decoded(text));
-  if (!found) return;
-  return {
-    code: 'PG230',
-    source: written
-      ? sourcesIn(name, text)(found.index, found.index + found[0].length)
-      : { file: name, line: 1 },
-    message: `this picture has ${JSON.stringify(found[0])}, which may run a script on your site.`,
-    hint: 'Export it as plain SVG without scripts, or as PNG.',
-  };
+  if (!found) return [];
+  return [
+    {
+      code: 'PG230',
+      source: written
+        ? sourcesIn(name, text)(found.index, found.index + found[0].length)
+        : { file: name, line: 1 },
+      message: `this picture has ${JSON.stringify(found[0])}, which may run a script on your site.`,
+      hint: 'Export it as plain SVG without scripts, or as PNG.',
+    },
+  ];
 }
 
 /** Puts characters in place of their numbers. */

@@ -2,37 +2,31 @@ import type * as z from 'zod';
 import { imagePath } from '../../addresses.ts';
 import type { Image, Picture } from '../../model/index.ts';
 import { nearest } from '../../problem/nearest.ts';
-import type { Report } from '../../problem/problem.ts';
+import { failed, type Read } from '../../problem/problem.ts';
 import { entryAt, type Locate } from '../read/json.ts';
 import { formatValue } from '../schemas/format.ts';
 import type { pictureRecord } from '../schemas/values.ts';
 
-export interface PictureContext {
-  images: readonly Image[];
-  report: Report;
-}
-
-/** What pages show of a picture, which `path` leads to. Reports one that is not there. */
+/** What pages show of a picture, to which `path` leads. */
 export function pictureAt(
   named: z.infer<typeof pictureRecord> | undefined,
   { locate, path = ['picture'] }: { locate: Locate; path?: readonly PropertyKey[] },
-  { images, report }: PictureContext,
-): Picture | undefined {
-  if (!named) return;
+  images: readonly Image[],
+): Read<Picture> {
+  if (!named) return { value: undefined, problems: [] };
   const { file, alt = '' } = named;
   const image = images.find(({ path }) => path === imagePath(file));
   if (image) {
     const { path, width, height, sources = [] } = image;
-    return { path, alt, width: `${width}`, height: `${height}`, sources };
+    return { value: { path, alt, width: `${width}`, height: `${height}`, sources }, problems: [] };
   }
-  report({
+  return failed({
     ...entryAt(locate, [...path, 'file']),
     code: 'PG313',
     message: `the picture ${formatValue(file)} is not in content/images/.`,
     hint: 'Put it there and write its name.',
     suggestion: nearestImage(imagePath(file), images)?.slice(imagePath('').length),
   });
-  return;
 }
 
 /** The path that was meant by another: one like it, or one of the same name. */

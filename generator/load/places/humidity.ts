@@ -1,39 +1,26 @@
 import type { CityHumidity, Station } from '../../model/index.ts';
-import { nearestAmong } from '../../problem/nearest.ts';
-import type { Report } from '../../problem/problem.ts';
-import { entryAt, type Located } from '../read/json.ts';
-import { formatValue } from '../schemas/format.ts';
+import type { Problem } from '../../problem/problem.ts';
+import type { Located } from '../read/json.ts';
+import { referenceTo } from '../read/reference.ts';
 import type { HumidityFile } from '../schemas/place-schemas.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 
 /** The file may have more cities than the site. */
-export function checkHumidity(
-  { value: { examples, stations, cities }, locate }: Located<HumidityFile>,
-  report: Report,
-): void {
-  const nearestStation = nearestAmong(() => Object.keys(stations));
-  const nearestExample = nearestAmong(() => Object.keys(cities));
-  for (const [citySlug, { station }] of Object.entries(cities)) {
-    if (!Object.hasOwn(stations, station))
-      report({
-        ...entryAt(locate, ['cities', citySlug, 'station']),
-        code: 'PG212',
-        message: `${formatValue(station)} is not among the stations.`,
-        hint: 'Correct its number, or add the station to "stations".',
-        suggestion: nearestStation(station),
-      });
-  }
-  for (const citySlug of Object.keys(examples)) {
-    if (Object.hasOwn(cities, citySlug)) continue;
-    report({
-      ...entryAt(locate, ['examples', citySlug], 'key'),
-      code: 'PG212',
-      message: `${formatValue(citySlug)} is not among the cities of this file.`,
-      hint: 'Correct its spelling, or add its figures to "cities".',
-      suggestion: nearestExample(citySlug),
-    });
-  }
+export function problemsOfHumidity({ value, locate }: Located<HumidityFile>): Problem[] {
+  const cities = new Map(Object.entries(value.cities));
+  const toStation = referenceTo(new Set(Object.keys(value.stations)), {
+    what: 'the number of a station in this file',
+    cure: 'add the station to "stations"',
+  });
+  const toCity = referenceTo(cities, {
+    what: 'a city in this file',
+    cure: 'add its figures to "cities"',
+  });
+  return [
+    ...[...cities].flatMap(([slug, { station }]) => toStation(station, locate, ['cities', slug, 'station'])),
+    ...Object.keys(value.examples).flatMap((slug) => toCity(slug, locate, ['examples', slug], 'key')),
+  ];
 }
 
 export function stationsIn({ stations, cities }: HumidityFile): Station[] {

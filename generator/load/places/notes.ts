@@ -1,41 +1,25 @@
 import { join } from 'node:path';
 import type { CityNote, Climate, DescribedState, Places, State } from '../../model/index.ts';
-import { nearestAmong } from '../../problem/nearest.ts';
-import { ContentError, type Problem, type Report } from '../../problem/problem.ts';
+import { andThen, type Problem, type Read } from '../../problem/problem.ts';
 import { isThere } from '../read/files.ts';
 import type { Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
-import { formatPath, formatValue } from '../schemas/format.ts';
+import { referenceTo } from '../read/reference.ts';
+import { formatPath } from '../schemas/format.ts';
 import { type Note, type Notes, notesSchema } from '../schemas/place-schemas.ts';
-
-interface NotesContext {
-  climates: ReadonlyMap<string, Climate>;
-  /** The slug of a city to that of its state. */
-  stateOf: ReadonlyMap<string, string>;
-}
+import { CLIMATE } from './place-checks.ts';
 
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
-/** Reads the notes of one state. Their file may be missing. Throws a `ContentError` with all its problems. */
+/** Reads the notes of one state. Their file may be missing. */
 export function notesReader(
   { states, climates }: Pick<Places, 'states' | 'climates'>,
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
-): (state: State) => DescribedState {
-  // Of two cities with one slug, which is a problem, the first has it.
-  const stateOf = new Map(
-    [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
-  );
+): (state: State) => Read<DescribedState> {
+  // With drafts, which the plan leaves out.
+  const citiesOf = new Map(states.map(({ slug, cities }) => [slug, new Set(cities.map(({ slug }) => slug))]));
   const climateOf = new Map(climates.map((climate) => [climate.slug, climate]));
-  return (state) => {
-    const file = notesFileOf(state.slug);
-    const problems: Problem[] = [];
-    const report = (problem: Problem) => problems.push(problem);
-    const loaded = isThere(join(data, file))
-      ? readData({ data, values, report }, file, { schema: notesSchema })
-      : undefined;
-    if (loaded) checkNotes(state, loaded, { climates: climateOf, stateOf, report });
-    if (problems.length > 0) throw new ContentError(problems);
-    const { state: note, ...notes } = loaded?.value ?? {};
+  const describe = (state: State, { state: note, ...notes }: Notes): DescribedState => {
     const notesOfCities = new Map(Object.entries(notes));
     const cities = state.cities.map((city) => {
       const found = notesOfCities.get(city.slug);
@@ -48,48 +32,53 @@ export function notesReader(
     });
     return { note, cities };
   };
+  return (state) => {
+    const file = notesFileOf(state.slug);
+    if (!isThere(join(data, file))) return { value: describe(state, {}), problems: [] };
+    return andThen(readData({ data, values }, file, { schema: notesSchema }), (notes) => ({
+      value: describe(state, notes.value),
+      problems: problemsOfNotes(state, notes, { climateOf, citiesOf }),
+    }));
+  };
 }
 
 const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
-function checkNotes(
-  { slug: stateSlug }: State,
+function problemsOfNotes(
+  { slug: stateSlug, name }: State,
   { value: { state: _, ...notes }, locate }: Located<Notes>,
-  { climates, stateOf, report }: NotesContext & { report: Report },
-): void {
-  const nearestClimate = nearestAmong(() => [...climates.keys()]);
-  const nearestCity = nearestAmong(() =>
-    [...stateOf].flatMap(([city, state]) => (state === stateSlug ? city : [])),
-  );
-  for (const [citySlug, note] of Object.entries(notes)) {
+  { climateOf, citiesOf }: NotesContext,
+): Problem[] {
+  const toClimate = referenceTo(climateOf, CLIMATE);
+  const toCity = referenceTo(citiesOf.get(stateSlug) ?? new Set(), {
+    what: `a city of ${name} in locations.json`,
+    cure: 'remove the note',
+  });
+  const withHome = (problem: Problem, citySlug: string): Problem => {
+    const [home] = [...citiesOf].find(([, slugs]) => slugs.has(citySlug)) ?? [];
+    if (!home) return problem;
+    return { ...problem, hint: `Move the note to ${notesFileOf(home)}.`, suggestion: undefined };
+  };
+  return Object.entries(notes).flatMap(([citySlug, note]) => {
     const { climate, phrases = {} } = note;
-    if (climate !== undefined && !climates.has(climate))
-      report({
-        code: 'PG212',
-        source: locate([citySlug, 'climate']),
-        at: formatPath([citySlug, 'climate']),
-        message: `${formatValue(climate)} is not in climates.json.`,
-        hint: 'Correct its spelling, or describe that climate there.',
-        suggestion: nearestClimate(climate),
-      });
-    for (const field of Object.keys(phrases) as (keyof typeof phrases)[])
-      if (note[field] === undefined)
-        report({
-          code: 'PG202',
-          source: locate([citySlug, 'phrases', field], 'key'),
-          at: formatPath([citySlug, field]),
-          message: 'is missing, and the note has a phrase for it.',
-          hint: 'Write that text, or remove the phrase.',
-        });
-    const home = stateOf.get(citySlug);
-    if (home === stateSlug) continue;
-    report({
-      code: 'PG212',
-      source: locate([citySlug], 'key'),
-      at: citySlug,
-      message: home ? `is a city of another state, ${home}.` : 'is the slug of no city in locations.json.',
-      hint: home ? `Move the note to ${notesFileOf(home)}.` : 'Correct its spelling or remove the note.',
-      suggestion: home ? undefined : nearestCity(citySlug),
-    });
-  }
+    const fields = Object.keys(phrases) as (keyof typeof phrases)[];
+    const withoutText = fields.filter((field) => note[field] === undefined);
+    return [
+      ...(climate === undefined ? [] : toClimate(climate, locate, [citySlug, 'climate'])),
+      ...withoutText.map((field) => ({
+        code: 'PG202' as const,
+        source: locate([citySlug, 'phrases', field], 'key'),
+        at: formatPath([citySlug, field]),
+        message: 'is missing, and the note has a phrase for it.',
+        hint: 'Write that text, or remove the phrase.',
+      })),
+      ...toCity(citySlug, locate, [citySlug], 'key').map((problem) => withHome(problem, citySlug)),
+    ];
+  });
+}
+
+interface NotesContext {
+  climateOf: ReadonlyMap<string, Climate>;
+  /** The slugs of cities by that of their state. */
+  citiesOf: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -2,9 +2,9 @@ import { writtenError } from '../../../client/lead-form/rules.ts';
 import { wordsOf } from '../../../client/search/words.ts';
 import { reservedSlugs, slugify } from '../../addresses.ts';
 import type { Climate, Source } from '../../model/index.ts';
-import { nearest, nearestAmong } from '../../problem/nearest.ts';
-import { type ProblemCode, positionOf, type Report } from '../../problem/problem.ts';
+import { type Problem, type ProblemCode, positionOf } from '../../problem/problem.ts';
 import { entryAt, type Located } from '../read/json.ts';
+import { referenceTo } from '../read/reference.ts';
 import { formatValue } from '../schemas/format.ts';
 import type { HumidityFile, LocationRecord, StatesFile } from '../schemas/place-schemas.ts';
 
@@ -15,55 +15,56 @@ export interface PlaceFiles {
   humidity: Located<HumidityFile>;
 }
 
-/** The states tell the slug that a city could have. */
-export function checkCities(
+/** The codes of the states make the slugs that cities could have. */
+export const problemsOfCities = (
   locations: Located<LocationRecord[]>,
   states: readonly { slug: string; code: string }[],
-  report: Report,
-): void {
-  checkStateNames(locations, report);
-  checkNames(locations, report);
-  checkCitySlugs(locations, { codes: new Map(states.map(({ slug, code }) => [slug, code])), report });
-}
+): Problem[] => [
+  ...problemsOfStateNames(locations),
+  ...problemsOfNames(locations),
+  ...problemsOfSlugs(locations, new Map(states.map(({ slug, code }) => [slug, code]))),
+];
 
 /** In characters: leaves room for the words around it in a title. */
 const LONGEST_CITY = 40;
 
 /** Pages show the lead form filled in, so it must not refuse a name. */
-function checkNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
+function problemsOfNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
+  const problems: Problem[] = [];
   const states = new Set<string>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const tell = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
-      report({ ...entryAt(locate, [index, key]), code, message, hint });
+    const add = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
+      problems.push({ ...entryAt(locate, [index, key]), code, message, hint });
     const [state, name] = [formatValue(state_name), formatValue(city_name)];
     const reserved = 'is reserved for a page of the site.';
     if (!states.has(state_slug)) {
       states.add(state_slug);
       if (reservedSlugs.has(state_slug))
-        tell('PG213', 'state_slug', `"${state_slug}" ${reserved}`, 'Choose another slug.');
+        add('PG213', 'state_slug', `"${state_slug}" ${reserved}`, 'Choose another slug.');
       const refused = writtenError('state', state_name);
       const message = `the lead form refuses ${state}: ${refused}.`;
-      if (refused) tell('PG216', 'state_name', message, 'Write it with letters and spaces.');
+      if (refused) add('PG216', 'state_name', message, 'Write it with letters and spaces.');
     }
     if (reservedSlugs.has(city_slug))
-      tell('PG213', 'city_slug', `"${city_slug}" ${reserved}`, 'Choose another slug.');
+      add('PG213', 'city_slug', `"${city_slug}" ${reserved}`, 'Choose another slug.');
     const refused = writtenError('city', city_name);
     if (refused) {
       const hint = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
-      tell('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
+      add('PG216', 'city_name', `the lead form refuses ${name}: ${refused}.`, hint);
       continue;
     }
     if (slugify(city_name) === '') {
       const message = `${name} has no letter from A to Z, by which lists sort it.`;
-      tell('PG211', 'city_name', message, 'Write the name as English maps do.');
+      add('PG211', 'city_name', message, 'Write the name as English maps do.');
     } else if (city_name.length > LONGEST_CITY) {
       const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`;
-      tell('PG208', 'city_name', message, 'Shorten it.');
+      add('PG208', 'city_name', message, 'Shorten it.');
     }
     const meant = properName(city_name);
     const message = `${name} is not capitalized as a name; pages show it as it is.`;
-    if (meant !== undefined) tell('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
+    if (meant !== undefined) add('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
   }
+  return problems;
 }
 
 /** `Salem`, for `salem` and `SALEM`. */
@@ -78,7 +79,8 @@ export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>):
   `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
 /** Of two names of a state, that of most records is right; in a tie, none is. */
-function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, report: Report): void {
+function problemsOfStateNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
+  const problems: Problem[] = [];
   const states = new Map<string, Map<string, number[]>>();
   for (const [index, { state_slug, state_name }] of records.entries()) {
     const names = states.get(state_slug) ?? new Map<string, number[]>();
@@ -95,7 +97,7 @@ function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, 
       for (const index of isTie ? indexes.slice(0, 1) : indexes) {
         const at = entryAt(locate, [index, 'state_name']);
         const example = placeOf(locate([most[0] ?? 0]), at.source);
-        report({
+        problems.push({
           ...at,
           code: 'PG215',
           message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as that ${example}.`,
@@ -107,12 +109,14 @@ function checkStateNames({ value: records, locate }: Located<LocationRecord[]>, 
       }
     }
   }
+  return problems;
 }
 
-function checkCitySlugs(
+function problemsOfSlugs(
   { value: records, locate }: Located<LocationRecord[]>,
-  { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
-): void {
+  codes: ReadonlyMap<string, string>,
+): Problem[] {
+  const problems: Problem[] = [];
   // Indexes of the first record of each.
   const ofState = new Map<string, number>();
   const ofCity = new Map<string, number>();
@@ -121,10 +125,11 @@ function checkCitySlugs(
     if (!ofState.has(state_slug)) ofState.set(state_slug, index);
   for (const [index, record] of records.entries()) {
     const { state_slug, state_name, city_name, city_slug } = record;
-    const twin = ofName.get(nameKey(record));
+    const name = nameKey(record);
+    const twin = ofName.get(name);
     if (twin !== undefined) {
       const at = entryAt(locate, [index]);
-      report({
+      problems.push({
         ...at,
         code: 'PG209',
         message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), at.source)}.`,
@@ -132,7 +137,7 @@ function checkCitySlugs(
       });
       continue;
     }
-    ofName.set(nameKey(record), index);
+    ofName.set(name, index);
     const earlier = ofCity.get(city_slug) ?? ofState.get(city_slug);
     if (!ofCity.has(city_slug)) ofCity.set(city_slug, index);
     if (earlier === undefined) continue;
@@ -140,7 +145,7 @@ function checkCitySlugs(
     const plain = slugify(city_name);
     const isFree = !ofCity.has(plain) && !ofState.has(plain);
     const at = entryAt(locate, [index, 'city_slug']);
-    report({
+    problems.push({
       ...at,
       code: 'PG214',
       message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a slug of its own.`,
@@ -149,38 +154,29 @@ function checkCitySlugs(
         : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
     });
   }
+  return problems;
 }
 
 /** `on line 5`, or a position in another file: an import checks its rows with the records of the site. */
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-/** A state without a record is told once, at its first city. */
-export function checkReferences({ locations, climates, states }: PlaceFiles, report: Report): void {
-  const stateSlugs = states.value.states.map(({ slug }) => slug);
+/** A state without a record is one problem, at its first city. */
+export function problemsOfReferences({ locations, climates, states }: PlaceFiles): Problem[] {
   const firsts = new Map<string, number>();
   for (const [index, { state_slug }] of locations.value.entries())
     if (!firsts.has(state_slug)) firsts.set(state_slug, index);
-  const nearestState = nearestAmong(() => stateSlugs);
-  for (const [slug, index] of firsts) {
-    if (stateSlugs.includes(slug)) continue;
-    report({
-      ...entryAt(locations.locate, [index, 'state_slug']),
-      code: 'PG212',
-      message: `${formatValue(slug)} is not in states.json.`,
-      hint: 'Correct its spelling, or add the state there with its postal code and climate.',
-      suggestion: nearestState(slug),
-    });
-  }
-  const climateSlugs = climates.value.climates.map(({ slug }) => slug);
-  for (const [index, { climate }] of states.value.states.entries()) {
-    if (climateSlugs.includes(climate)) continue;
-    report({
-      ...entryAt(states.locate, ['states', index, 'climate']),
-      code: 'PG212',
-      message: `${formatValue(climate)} is not in climates.json.`,
-      hint: 'Correct its spelling, or describe that climate there.',
-      suggestion: nearest(climate, climateSlugs),
-    });
-  }
+  const { states: records } = states.value;
+  const toState = referenceTo(new Set(records.map(({ slug }) => slug)), {
+    what: 'a state in states.json',
+    cure: 'add the state there with its postal code and climate',
+  });
+  const toClimate = referenceTo(new Set(climates.value.climates.map(({ slug }) => slug)), CLIMATE);
+  return [
+    ...[...firsts].flatMap(([slug, at]) => toState(slug, locations.locate, [at, 'state_slug'])),
+    ...records.flatMap(({ climate }, at) => toClimate(climate, states.locate, ['states', at, 'climate'])),
+  ];
 }
+
+/** What a climate of a state or a note must be. */
+export const CLIMATE = { what: 'a climate in climates.json', cure: 'describe that climate there' };

@@ -1,4 +1,5 @@
 import type { City, Places, Source, State } from '../../model/index.ts';
+import { all, andThen, type Read } from '../../problem/problem.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import {
   climatesSchema,
@@ -8,31 +9,34 @@ import {
   locationsSchema,
   statesSchema,
 } from '../schemas/place-schemas.ts';
-import { checkHumidity, HUMIDITY_FILE, humidityOf, stationsIn } from './humidity.ts';
+import { HUMIDITY_FILE, humidityOf, problemsOfHumidity, stationsIn } from './humidity.ts';
 import { notesReader } from './notes.ts';
-import { checkCities, checkReferences, type PlaceFiles } from './place-checks.ts';
+import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
 import { dropStrangers, shippedCities } from './shipped-cities.ts';
 
 export interface LoadedPlaces extends Places {
-  /** Reads the notes of one state: a large site has too many to hold. Throws a `ContentError`. */
+  /** Reads the notes of one state: a large site has too many to hold. */
   readNotes: ReturnType<typeof notesReader>;
 }
 
-export function loadPlaces(context: LoadContext): LoadedPlaces | undefined {
-  const { report } = context;
+export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
   const locations = readData(context, 'locations.json', { schema: locationsSchema });
-  const humidity = readData(context, HUMIDITY_FILE, { schema: humiditySchema });
-  const climates = readData(context, 'climates.json', {
-    schema: climatesSchema,
-    deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
-  });
   const states = readData(context, 'states.json', { schema: statesSchema });
-  if (locations) checkCities(locations, states?.value.states ?? [], report);
-  if (!locations || !climates || !states || !humidity) return;
-  const files = { locations, climates, states, humidity };
-  checkReferences(files, report);
-  checkHumidity(humidity, report);
-  return placesIn(files, context);
+  const files = all<PlaceFiles>({
+    locations,
+    states,
+    humidity: readData(context, HUMIDITY_FILE, { schema: humiditySchema }),
+    climates: readData(context, 'climates.json', {
+      schema: climatesSchema,
+      deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
+    }),
+  });
+  const ofCities = locations.value ? problemsOfCities(locations.value, states.value?.value.states ?? []) : [];
+  const places = andThen(files, (files) => ({
+    value: placesIn(files, context),
+    problems: [...problemsOfReferences(files), ...problemsOfHumidity(files.humidity)],
+  }));
+  return { ...places, problems: [...places.problems, ...ofCities] };
 }
 
 function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {

@@ -7,7 +7,7 @@ import { type LocationRecord, locationsSchema } from '../schemas/place-schemas.t
 export function shippedCities(context: LoadContext): ReadonlyMap<string, LocationRecord> {
   const data = join(context.pianogen ?? '', 'data');
   if (context.pianogen === undefined || resolve(data) === resolve(context.data)) return new Map();
-  const records = readData({ ...context, data }, 'locations.json', { schema: locationsSchema });
+  const { value: records } = readData({ ...context, data }, 'locations.json', { schema: locationsSchema });
   return new Map(records?.value.map((record) => [record.city_slug, record]));
 }
 

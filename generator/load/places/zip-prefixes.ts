@@ -1,4 +1,5 @@
 import type { ZipPrefix } from '../../model/index.ts';
+import type { Read } from '../../problem/problem.ts';
 import { foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { zipPrefixesSchema } from '../schemas/place-schemas.ts';
@@ -10,15 +11,15 @@ export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
 export function loadZipPrefixes(
   context: LoadContext,
   states: readonly StateOfCities[] = [],
-): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
-  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return new Map();
-  const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
-  if (!file) return;
+): Read<ReadonlyMap<string, readonly ZipPrefix[]>> {
+  const found = new Map<string, ZipPrefix[]>();
+  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return { value: found, problems: [] };
+  const { value: file, problems } = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
+  if (!file) return { value: file, problems };
   const { own, shared } = file.value;
   dropStrangers({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
-  const found = new Map<string, ZipPrefix[]>();
   for (const isOwn of [true, false])
     for (const [city, list] of Object.entries(isOwn ? own : shared))
       found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
-  return found;
+  return { value: found, problems };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../../problem/display-name.ts';
 import { decode, sourcesIn } from '../../problem/lines.ts';
-import type { Problem, Report } from '../../problem/problem.ts';
+import { andThen, failed, type Problem, type Read } from '../../problem/problem.ts';
 import { readRegularFile, SpecialFileError } from '../../system/regular-file.ts';
-import { problemInText, reportTextProblem } from './text-problems.ts';
+import { locateProblem, problemInText } from './text-problems.ts';
 
 export interface TextFile {
   name: string;
@@ -33,56 +33,46 @@ const MISSING = {
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/** Relative to the folder and sorted; none if it is missing. Reports links and special files. */
-export function listFiles(
-  folder: string,
-  report: Report,
-  patterns: readonly string[] = [ALL_FILES],
-): string[] | undefined {
-  if (isLink(folder)) {
-    report({ ...LINK, source: wholeFile(folder) });
-    return [];
-  }
+/** Relative to the folder and sorted, without links and special files, which are problems. */
+export function listFiles(folder: string, patterns: readonly string[] = [ALL_FILES]): Read<string[]> {
+  if (isLink(folder)) return { value: [], problems: [{ ...LINK, source: wholeFile(folder) }] };
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
   try {
     const entries = glob.sync([...patterns], options);
-    for (const { path, dirent } of entries) {
-      const source = wholeFile(join(folder, path));
-      if (dirent.isSymbolicLink()) report({ ...LINK, source });
-      else if (!dirent.isFile() && !dirent.isDirectory()) report({ ...SPECIAL_FILE, source });
-    }
-    return entries.flatMap(({ path, dirent }) => (dirent.isFile() ? path : [])).sort();
+    return {
+      value: entries.flatMap(({ path, dirent }) => (dirent.isFile() ? path : [])).sort(),
+      problems: entries.flatMap(({ path, dirent }) => {
+        if (dirent.isFile() || dirent.isDirectory()) return [];
+        return { ...(dirent.isSymbolicLink() ? LINK : SPECIAL_FILE), source: wholeFile(join(folder, path)) };
+      }),
+    };
   } catch (error) {
-    report(unreadable(folder, error));
-    return;
+    return failed(unreadable(folder, error));
   }
 }
 
-/** Reports a symbolic link, and what cannot be read. */
-export function readBytes(path: string, report: Report): Buffer | undefined {
+/** A symbolic link is a problem, and what cannot be read. */
+export function readBytes(path: string): Read<Buffer> {
   try {
-    if (!isLink(path)) return readRegularFile(path);
-    report({ ...LINK, source: wholeFile(path) });
+    if (isLink(path)) return failed({ ...LINK, source: wholeFile(path) });
+    return { value: readRegularFile(path), problems: [] };
   } catch (error) {
-    report(unreadable(path, error));
+    return failed(unreadable(path, error));
   }
-  return;
 }
 
-/** Without a byte order mark and with `\n` line ends. Reports what is no UTF-8, and what no text has. */
-export function readText(folder: string, file: string, report: Report): TextFile | undefined {
+/** Without a byte order mark and with `\n` line ends. A text that is not UTF-8 is a problem, and what no text has. */
+export function readText(folder: string, file: string): Read<TextFile> {
   const path = join(folder, file);
-  const bytes = readBytes(path, report);
-  return bytes && textIn(path, bytes, report);
+  return andThen(readBytes(path), (bytes) => textIn(path, bytes));
 }
 
-export function textIn(path: string, bytes: Buffer, report: Report): TextFile | undefined {
+export function textIn(path: string, bytes: Buffer): Read<TextFile> {
   const name = displayName(path);
   const text = decode(bytes);
   const problem = problemInText(text, bytes);
-  if (!problem) return { name, text };
-  reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
-  return;
+  if (problem) return failed(locateProblem(problem, sourcesIn(name, text)));
+  return { value: { name, text }, problems: [] };
 }
 
 /** A build does not see that the target of a link has changed. */

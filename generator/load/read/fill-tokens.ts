@@ -1,8 +1,8 @@
 import { nearest } from '../../problem/nearest.ts';
-import type { ProblemText, Report } from '../../problem/problem.ts';
+import type { Problem, ProblemText, Read } from '../../problem/problem.ts';
 import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../../tokens.ts';
 import type { Figures } from '../schemas/constants-schema.ts';
-import { formatList, formatPath, formatValue } from '../schemas/format.ts';
+import { formatList, formatValue } from '../schemas/format.ts';
 import { isRealDate } from '../schemas/real-date.ts';
 import { entryAt, type Located } from './json.ts';
 
@@ -13,7 +13,6 @@ export interface FillContext {
   values: TokenValues;
   /** The date of the build. */
   today?: string | undefined;
-  report: Report;
 }
 
 /** Dates of what somebody has done. A site may be built as of an earlier day, but not vouch for what is to come. */
@@ -24,13 +23,14 @@ function isAhead(date: string, key: unknown, today: string): boolean {
   return DONE.includes(key) && isRealDate(date) && date > last;
 }
 
-/** Fills the value in place. Reports unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
+/** Fills the value in place. Finds unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
 export function fillLocated(
   { value, locate }: Located,
-  { values, deferred = () => [], today, report }: FillContext & { deferred?: DeferredTokens },
-): Located {
+  { values, deferred = () => [], today }: FillContext & { deferred?: DeferredTokens | undefined },
+): Read<Located> {
   const path: PropertyKey[] = [];
-  return { value: fill(value), locate };
+  const problems: Problem[] = [];
+  return { value: { value: fill(value), locate }, problems };
 
   function fill(part: unknown): unknown {
     if (typeof part === 'string') return fillText(part);
@@ -46,18 +46,18 @@ export function fillLocated(
 
   function fillText(text: string): string {
     if (today && isAhead(text, path.at(-1), today))
-      report({
+      problems.push({
         ...entryAt(locate, path),
         code: 'PG224',
         message: `${formatValue(text)} lies after the date of the build, ${today}.`,
         hint: 'Write the day on which it was done.',
       });
     for (const { words, problem } of wrongFigures(text, values))
-      report({ source: locate(path, { words }), at: formatPath(path), ...problem });
+      problems.push({ ...entryAt(locate, path, { words }), ...problem });
     if (!text.includes('{{') && !text.includes('}}')) return text;
     for (const [index, token] of [...tokensOf(text), ...halfTokensOf(text)].entries()) {
       const problem = tokenProblem(token, values, deferred(path));
-      if (problem) report({ source: locate(path, { token: index }), at: formatPath(path), ...problem });
+      if (problem) problems.push({ ...entryAt(locate, path, { token: index }), ...problem });
     }
     return fillTokens(text, values);
   }

@@ -7,11 +7,11 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import { sourcesIn } from '../../problem/lines.ts';
-import type { Problem, ProblemCode, Report, Source } from '../../problem/problem.ts';
+import { andThen, type Problem, type ProblemCode, type Read, type Source } from '../../problem/problem.ts';
 import { halfTokensOf, tokensOf } from '../../tokens.ts';
 import { formatPath, formatValue } from '../schemas/format.ts';
 import { readText } from './files.ts';
-import { reportTextProblem, type TextProblem } from './text-problems.ts';
+import { locateProblem, type TextProblem } from './text-problems.ts';
 
 /** Of an entry. Tokens are counted from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
@@ -27,33 +27,30 @@ export interface Located<T = unknown> {
 /** Only editors read it. */
 export const SCHEMA_KEY = '$schema';
 
-/** Leaves out `$schema`. Reports syntax errors, duplicate keys and deep nesting. */
-export function readJson(folder: string, file: string, report: Report): Located | undefined {
-  const source = readText(folder, file, report);
-  if (!source) return;
-  const { name, text } = source;
-  const sourceOf = sourcesIn(name, text);
-  const value = valueIn(text);
-  if (value === undefined || !isSurelyValid(value, text)) {
-    const problems = problemsIn(text);
-    for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
-    if (problems.length > 0) return;
-  }
-  // Any other value stays, to be reported as an unknown key.
-  if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
-  let tree: Node | undefined;
-  return { value, locate };
+/** Leaves out `$schema`. Syntax errors, duplicate keys and deep nesting are problems. */
+export const readJson = (folder: string, file: string): Read<Located> =>
+  andThen(readText(folder, file), ({ name, text }) => {
+    const sourceOf = sourcesIn(name, text);
+    const value = valueIn(text);
+    const found = value === undefined || !isSurelyValid(value, text) ? problemsIn(text) : [];
+    const problems = found.map((problem) => locateProblem(problem, sourceOf));
+    if (problems.length > 0) return { value: undefined, problems };
+    // Any other value stays, to be reported as an unknown key.
+    if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
+    let tree: Node | undefined;
+    return { value: { value, locate }, problems };
 
-  /** Parses the text once more for the first source. */
-  function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
-    tree ??= parseTree(text) as Node;
-    const entry = findNodeAtLocation(tree, path as JSONPath);
-    if (!entry) return locate(path.slice(0, -1));
-    const key = entry.parent?.type === 'property' ? entry.parent.children?.[0] : undefined;
-    const { offset: start, length } = (part === 'key' && key) || entry;
-    return sourceOf(...offsetsOfPart(text, { start, end: start + length, part }));
-  }
-}
+    /** Parses the text once more for the first source of an entry. */
+    function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
+      if (path.length === 0) return sourceOf(text.search(/\S/), text.length);
+      tree ??= parseTree(text) as Node;
+      const entry = findNodeAtLocation(tree, path as JSONPath);
+      if (!entry) return locate(path.slice(0, -1));
+      const key = entry.parent?.type === 'property' ? entry.parent.children?.[0] : undefined;
+      const { offset: start, length } = (part === 'key' && key) || entry;
+      return sourceOf(...offsetsOfPart(text, { start, end: start + length, part }));
+    }
+  });
 
 export const entryAt = (
   locate: Locate,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { slugify } from '../../addresses.ts';
-import type { Report } from '../../problem/problem.ts';
+import { all, type Read } from '../../problem/problem.ts';
 import { isThere } from './files.ts';
 import { type Located, readJson } from './json.ts';
 
@@ -28,12 +28,12 @@ export function foldersWith(file: string, { data, pianogen }: DataFolders): stri
 }
 
 /** Reads the file of the site, over that of the package. */
-export function readLayers(folders: DataFolders, file: string, report: Report): Located | undefined {
+export function readLayers(folders: DataFolders, file: string): Read<Located> {
   const [first = folders.data, second] = foldersWith(file, folders);
-  const own = readJson(first, file, report);
+  const own = readJson(first, file);
   if (second === undefined) return own;
-  const below = readJson(second, file, report);
-  return own && below && over(own, below);
+  const { value, problems } = all({ own, below: readJson(second, file) });
+  return { value: value && over(value.own, value.below), problems };
 }
 
 type Entries = Readonly<Record<string, unknown>>;

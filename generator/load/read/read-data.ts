@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { andThen, type Read } from '../../problem/problem.ts';
 import { type DeferredTokens, type FillContext, fillLocated } from './fill-tokens.ts';
 import type { Located } from './json.ts';
 import { type DataFolders, readLayers } from './layers.ts';
@@ -9,17 +10,21 @@ export interface LoadContext extends FillContext, DataFolders {
   content: string;
 }
 
-type DataContext = Omit<LoadContext, 'content'>;
-
-/** Fills the tokens of a data file, then checks it. */
-export function readData<T>(
-  context: DataContext,
-  file: string,
-  { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
-): Located<T> | undefined {
-  const located = readLayers(context, file, context.report);
-  if (!located) return;
-  const filled = fillLocated(located, { ...context, ...(deferred && { deferred }) });
-  const value = validate(filled, schema, context.report);
-  return value === undefined ? undefined : { value, locate: filled.locate };
+interface DataRules<T> {
+  schema: z.ZodType<T>;
+  deferred?: DeferredTokens;
 }
+
+export const readData = <T>(
+  context: Omit<LoadContext, 'content'>,
+  file: string,
+  rules: DataRules<T>,
+): Read<Located<T>> => andThen(readLayers(context, file), (located) => readLocated(located, context, rules));
+
+/** Fills the tokens, then checks the values. */
+export const readLocated = <T>(
+  located: Located,
+  context: FillContext,
+  { schema, deferred }: DataRules<T>,
+): Read<Located<T>> =>
+  andThen(fillLocated(located, { ...context, deferred }), (filled) => validate(filled, schema));

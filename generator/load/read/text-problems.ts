@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { decode, type SourceOf } from '../../problem/lines.ts';
-import type { ProblemText, Report } from '../../problem/problem.ts';
+import type { Problem, ProblemText } from '../../problem/problem.ts';
 import { NOT_IN_XML } from '../schemas/plain-text.ts';
 
 /** `start` and `end` are offsets in UTF-16 units. */
@@ -10,12 +10,10 @@ export type TextProblem = ProblemText & { start: number; end: number };
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
   isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
 
-export function reportTextProblem(
-  { start, end, ...problem }: TextProblem,
-  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
-): void {
-  report({ ...problem, source: sourceOf(start, end) });
-}
+export const locateProblem = ({ start, end, ...problem }: TextProblem, sourceOf: SourceOf): Problem => ({
+  ...problem,
+  source: sourceOf(start, end),
+});
 
 /** Decoding replaces an invalid byte: it is the first that differs. */
 function invalidByte(bytes: Buffer): TextProblem {

@@ -1,37 +1,37 @@
 import * as z from 'zod';
 import { slugify } from '../../addresses.ts';
 import { nearest } from '../../problem/nearest.ts';
-import type { ProblemText, Report } from '../../problem/problem.ts';
+import type { ProblemText, Read } from '../../problem/problem.ts';
 import { formatList, formatPath, formatValue } from '../schemas/format.ts';
 import { type RuleParams, SLUG } from '../schemas/values.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** Reports all problems, with their sources. */
-export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>, report: Report): T | undefined {
+export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): Read<Located<T>> {
   // Compiling the schema takes longer than checking a file, and gains nothing on a large one.
   const result = schema.safeParse(value, { reportInput: true, jitless: true });
-  if (result.success) return result.data;
+  if (result.success) return { value: { value: result.data, locate }, problems: [] };
   const { issues } = result.error;
   const pathsOfTypes = new Set(
     issues.flatMap(({ code, path }) => (code === 'invalid_type' ? formatPath(path) : [])),
   );
-  for (const issue of issues) {
+  const problems = issues.flatMap((issue) => {
     // A value of a wrong type has no further problem, such as the length of a text in place of a list.
-    if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) continue;
-    for (const key of issue.code === 'unrecognized_keys' ? issue.keys : [undefined]) {
+    if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) return [];
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    return unknown.map((key) => {
       const path = key === undefined ? issue.path : [...issue.path, key];
       const isKey = key !== undefined || issue.code === 'invalid_key';
-      report({
+      return {
         ...entryAt(locate, path, isKey ? 'key' : 'value'),
         ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
-      });
-    }
-  }
-  return;
+      };
+    });
+  });
+  return { value: undefined, problems };
 }
 
 /** Of several unknown keys, `key` is one; `keys` are those of the schema. */
-export function explainIssue(
+function explainIssue(
   issue: z.core.$ZodIssue,
   { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
 ): ProblemText {
@@ -39,7 +39,7 @@ export function explainIssue(
   switch (code) {
     case 'unrecognized_keys': {
       // What the site leaves out, the package has.
-      const hint = 'Correct its spelling or remove it.';
+      const hint = 'Correct its spelling, or remove it.';
       return { code: 'PG201', message, hint, suggestion: nearest(key, keys) };
     }
     case 'invalid_type': {
@@ -67,7 +67,7 @@ export function explainIssue(
 }
 
 /** None if the schema has no object at the path. */
-export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let current: z.core.$ZodType = schema;
   for (const key of path) {
     const next = partOf(current, key);
