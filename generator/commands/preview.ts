@@ -32,7 +32,7 @@ export const preview = command({
 });
 
 /** Says where the form of a built site sends its leads. */
-export function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
+function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
   const page = join(out, fileOf(paths.contact));
   const [, endpoint = ''] = existsSync(page)
     ? (readFileSync(page, 'utf8').match(/"endpoint":"([^"]+)"/) ?? [])

@@ -129,7 +129,7 @@ export function windowLimit(celsius: number): number | undefined {
 const FROSTY_NIGHTS = 40;
 
 /** True if windows bear 40% in January, but less on some nights. */
-export function hasFrostyNights(january: number): boolean {
+function hasFrostyNights(january: number): boolean {
   const outside = toFahrenheit(january);
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }

@@ -118,7 +118,7 @@ const FOLLOWED = 8;
  * The two months whose three-month means of humidity change least; in a tie, the earliest. Months when
  * heat comes on or goes off count only if no other pair is left, or none nearly as steady.
  */
-export function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
+function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
   const settled = rooms.map(
     (_, month) => (at(rooms, month - 1) + at(rooms, month) + at(rooms, month + 1)) / 3,
   );

@@ -18,13 +18,11 @@ import {
 import { stateImage } from './share-images.ts';
 import { stateTax } from './state-tax.ts';
 
-interface PlannerParts {
-  readNotes: (state: State) => DescribedState;
-  dealersOf: DealersOf;
-  airOf: AirOf;
-}
-
-export function placePlanner(content: Content, { readNotes, dealersOf, airOf }: PlannerParts) {
+export function placePlanner(
+  content: Content,
+  readNotes: (state: State) => DescribedState,
+  { dealersOf, airOf }: { dealersOf: DealersOf; airOf: AirOf },
+) {
   const planCities = cityPlanner(content, dealersOf, airOf);
   const headFields = (state: State) => {
     const { title, description } = content.copy.state;

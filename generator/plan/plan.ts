@@ -34,11 +34,8 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf } = placePlanner(content, {
-    readNotes: (state) => orThrow(loaded.readNotes(state)),
-    dealersOf,
-    airOf,
-  });
+  const readNotes = (state: State) => orThrow(loaded.readNotes(state));
+  const { headsOf, pagesOf } = placePlanner(content, readNotes, { dealersOf, airOf });
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,

@@ -115,7 +115,7 @@ function taxKind({
 }
 
 /** The tax in dollars, at the average of the local rates. */
-export function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
+function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
   const highPart = high ? Math.max(0, Math.min(price, high.to) - high.from) * high.rate : 0;
   return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;
 }

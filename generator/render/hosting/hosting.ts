@@ -91,7 +91,7 @@ const linesFor = (from: string, to: string): string[] =>
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
 /** Allows several words in one line, such as the value of a header. */
-export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
+const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
 /** Quotes words for nginx. */
 export const quoted = (text: string): string => `"${words(text)}"`;
