@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import { compareSites, factsOf, type PageFacts } from '../diff/compare.ts';
+import { compareSites, type PageFacts, readFacts } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import type { SiteFiles } from '../judge/links.ts';
@@ -74,11 +74,11 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       after.set(path, facts);
       if (!files.delete(file)) continue;
       const old = readFileSync(join(folder, file));
-      before.set(path, old.equals(body) ? facts : factsOf(old));
+      before.set(path, old.equals(body) ? facts : readFacts(old));
     }
     maker.verify();
     for (const { file } of content.rootFiles) files.delete(file);
-    for (const file of files) before.set(pathOf(file), factsOf(readFileSync(join(folder, file))));
+    for (const file of files) before.set(pathOf(file), readFacts(readFileSync(join(folder, file))));
   });
   return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
 }
@@ -131,7 +131,7 @@ export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSetti
 
 function factsIfReadable(path: string): PageFacts | undefined {
   try {
-    return factsOf(readRegularFile(path));
+    return readFacts(readRegularFile(path));
   } catch {
     return;
   }

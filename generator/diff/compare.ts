@@ -89,7 +89,7 @@ const goneAddress = (path: string, to: string): GoneAddress => ({
   redirect: isRedirectable(path) ? { from: path, to } : null,
 });
 
-export function factsOf(html: Buffer): PageFacts {
+export function readFacts(html: Buffer): PageFacts {
   const end = html.indexOf('</head>');
   const { children } = parseDocument(html.toString('utf8', 0, end < 0 ? html.length : end));
   const title = DomUtils.findOne(({ name }) => name === 'title', children);

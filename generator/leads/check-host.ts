@@ -37,7 +37,7 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
   const question = step === 'preflight' ? preflight : lead;
   try {
     const answer = await ask(leadsUrl(leadsHost), { ...question, redirect: 'manual', timeout: ANSWER_MS });
-    return { step, status: answer.status, problems: await problemsOf(step, answer, siteUrl) };
+    return { step, status: answer.status, problems: await findProblems(step, answer, siteUrl) };
   } catch (error) {
     const { name, cause } = error as Error;
     // The code of a timeout is a number.
@@ -128,7 +128,11 @@ const SHOWN = 200;
 const MOST_BYTES = 100_000;
 
 /** Finds what a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
-async function problemsOf(step: Step['step'], answer: Response, siteUrl: string): Promise<Step['problems']> {
+async function findProblems(
+  step: Step['step'],
+  answer: Response,
+  siteUrl: string,
+): Promise<Step['problems']> {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];

@@ -47,7 +47,7 @@ async function answerLead(
     return;
   }
   const body = await read(request);
-  const problems = problemsOf(body);
+  const problems = leadProblems(body);
   if (problems.length > 0) {
     log(`lead refused: ${problems.join(' | ')}`);
     response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ problems }));
@@ -94,7 +94,7 @@ function appendLine(file: string, line: string): void {
 const [MOST_FIELDS, MOST_CHARACTERS] = [20, 60];
 
 /** Lists the value of each wrong field of a posted lead, and what is expected instead. */
-export function problemsOf(body: string): string[] {
+export function leadProblems(body: string): string[] {
   const sent = parse(body);
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent))
     return [

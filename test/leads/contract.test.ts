@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ANSWER_MS } from '../../client/lead-form/attempt.ts';
-import { problemsOf } from '../../generator/preview/leads.ts';
+import { leadProblems } from '../../generator/preview/leads.ts';
 import { hostileLeads, schemaProblems, sentLead } from '../support/leads.ts';
 import { project } from '../support/tiny-site.ts';
 
@@ -23,7 +23,7 @@ contract('refuses what is no lead, and leads with a fault, as the preview does',
   for (const value of [...faulty, null, [], 'lead', 7, {}, [sentLead]]) {
     const text = JSON.stringify(value);
     assert.ok(schemaProblems(JSON.parse(text)).length > 0, text);
-    assert.ok(problemsOf(text).length > 0, text);
+    assert.ok(leadProblems(text).length > 0, text);
   }
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type LeadsSettings, problemsOf } from '../../generator/preview/leads.ts';
+import { type LeadsSettings, leadProblems } from '../../generator/preview/leads.ts';
 import { type Asked, ask, leadsIn, type Preview, previewOf } from '../support/hosts.ts';
 import { sentLead as lead } from '../support/leads.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
@@ -81,7 +81,7 @@ leads('are answered as it is told to: late, with an error, or not at all', async
 leads('are told by each wrong field with its value, and what is expected', () => {
   const state = `${'a'.repeat(58)}\u{1f600}bc`;
   const changes = { honeypot: 'x', zip: undefined, email: 7, state, city: 'a\n\u001b[2J\u202e' };
-  assert.equal(problemsOf(JSON.stringify({ ...lead, ...changes })), [
+  assert.equal(leadProblems(JSON.stringify({ ...lead, ...changes })), [
     'email is 7; expected an email address of at most 255 characters',
     'zip is missing; expected at most 10 digits and dashes, or an empty text',
     // A terminal obeys nothing of it.
@@ -90,8 +90,11 @@ leads('are told by each wrong field with its value, and what is expected', () =>
     'honeypot is "x"; expected no such field',
   ]);
   const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`more-${index}`, '']));
-  assert.is(problemsOf(JSON.stringify({ ...lead, ...many })).length, 20);
-  assert.match(problemsOf('[1]').join(), 'the lead is "[1]"; expected a JSON object of at most 65536 bytes');
+  assert.is(leadProblems(JSON.stringify({ ...lead, ...many })).length, 20);
+  assert.match(
+    leadProblems('[1]').join(),
+    'the lead is "[1]"; expected a JSON object of at most 65536 bytes',
+  );
 });
 
 leads('are answered with 500 where they cannot be written', async () => {

@@ -30,8 +30,8 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, tem
   const directives = (allowed: ForeignScript | undefined) =>
     [
       "default-src 'none'",
-      `script-src ${["'self'", ...inline.map(hashOf), ...(allowed ? [allowed.src] : [])].join(' ')}`,
-      `style-src 'self' ${hashOf(houseStyles)}`,
+      `script-src ${["'self'", ...inline.map(sourceHash), ...(allowed ? [allowed.src] : [])].join(' ')}`,
+      `style-src 'self' ${sourceHash(houseStyles)}`,
       "img-src 'self'",
       "font-src 'self'",
       `connect-src ${["'self'", site.leadsHost, ...(allowed?.connect ?? [])].join(' ')}`,
@@ -48,4 +48,4 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, tem
   };
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
