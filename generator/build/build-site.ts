@@ -34,6 +34,7 @@ export async function build(
   const { out, pianogen, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
+  if (site.problems.length > 0) await judgedPages(site, { stages, emit: () => {} });
   const words = hashesOfWords(pianogen);
   const precompress = precompressed || undefined;
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });

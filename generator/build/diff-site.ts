@@ -11,7 +11,7 @@ import { newWords } from '../load/new-words.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display-name.ts';
-import { type Problem, UsageError } from '../problem/problem.ts';
+import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { PageMaker } from '../render/template.ts';
 import { readRegularFile } from '../system/regular-file.ts';
@@ -76,7 +76,8 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       const old = readFileSync(join(folder, file));
       before.set(path, old.equals(body) ? facts : readFacts(old));
     }
-    maker.verify();
+    const unlike = maker.verify();
+    if (unlike.length > 0) throw new ContentError(unlike);
     for (const { file } of content.rootFiles) files.delete(file);
     for (const file of files) before.set(pathOf(file), readFacts(readFileSync(join(folder, file))));
   });

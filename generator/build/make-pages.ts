@@ -2,13 +2,13 @@ import { stateSlugOf } from '../addresses.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Page, Plan } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
+import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
 import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
-/** Hands each page to `take`, and judges all. Throws a `ContentError` for notes with problems. */
+/** Hands each page to `take`, and judges all. Returns the problems of the site, too, and those of notes. */
 export async function makePages(
   site: CompleteSite,
   stages: Stages,
@@ -18,7 +18,7 @@ export async function makePages(
   const count = countPages(plan);
   const maker = new PageMaker(pageRenderer(plan, site));
   const judge = new Judge(site, count);
-  const problems: Problem[] = [];
+  const problems = [...site.problems];
   await stages.run('pages', async () => {
     stages.count(count);
     for (const page of pagesOf(plan, problems)) {
@@ -27,10 +27,17 @@ export async function makePages(
       await take(filled);
       await stages.step();
     }
-    maker.verify();
+    problems.push(...maker.verify());
   });
-  if (problems.length > 0) throw new ContentError(problems);
-  return stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files)));
+  const verdict = await stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files)));
+  // A page shows again what is wrong in its source. Of some links, only the file of the source is known.
+  const places = new Set(problems.map(({ source }) => positionOf(source)));
+  const files = new Set(problems.map(({ source }) => `${source.file}:1`));
+  const further = verdict.problems.filter(({ code, source }) => {
+    const place = positionOf(source);
+    return !places.has(place) && !(code === 'PG501' && files.has(place));
+  });
+  return { ...verdict, problems: [...problems, ...further] };
 }
 
 /** Adds problems of notes to `problems`: the pages of their states are missing. */

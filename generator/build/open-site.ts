@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
+import { fileOf } from '../addresses.ts';
 import { type Bundle, bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { problemsOfStyles } from '../judge/style-links.ts';
-import { type LoadedContent, load, problemsOfNotes, readContent } from '../load/load.ts';
+import { type LoadedContent, load, readContent } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
 import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
@@ -22,13 +23,14 @@ export interface PlannedSite {
   plan: Plan;
 }
 
-/** It may have problems. */
 export interface LoadedSite extends PlannedSite {
   problems: readonly Problem[];
+  /** The paths of pages whose texts have a problem. */
+  unread: readonly string[];
 }
 
-/** All but its pages, and without problems. */
-export interface CompleteSite extends PlannedSite, Materials {
+/** All but its pages. */
+export interface CompleteSite extends LoadedSite, Materials {
   outputs: Output[];
   files: SiteFiles;
 }
@@ -37,7 +39,7 @@ export interface OpenSite extends CompleteSite {
   images: Promise<Output[]>;
 }
 
-/** Throws a `ContentError` with all problems of the sources, and `refused`. */
+/** With the problems of its sources, and `refused`. Throws a `ContentError` if a file could not be read. */
 export async function openSite(
   settings: SiteSettings,
   stages: Stages,
@@ -45,40 +47,38 @@ export async function openSite(
 ): Promise<OpenSite> {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
-  const { content, plan } = loaded;
-  const problems = [...loaded.problems, ...refused];
-  if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
+  const bundled = await stages.run('bundle', () => bundling);
+  const { vectors, ...site } = await completeSite(loaded, bundled, { root: settings.root, stages });
+  const problems = [...refused, ...site.problems];
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
-  const bundled = await stages.run('bundle', () => bundling);
-  const vectors = shareImages(plan, bundled.templates);
-  const images = stages.inBackground(() => draw(vectors, { pianogen, root, cache }));
-  const site = await completeSite({ content, plan, bundled, vectors }, { root, stages });
-  return { ...site, images };
+  const drawn = problems.length > 0 ? [] : vectors;
+  return { ...site, problems, images: stages.inBackground(() => draw(drawn, { pianogen, root, cache })) };
 }
 
-interface UnfinishedSite extends PlannedSite {
-  bundled: Bundle;
-  vectors: readonly { file: string }[];
-}
-
-/** All files but pages and share images. Throws a `ContentError` as `resizePictures` does, and for styles. */
+/** Adds all files but pages, and the problems of styles and pictures. `vectors` become the share images. */
 export async function completeSite(
-  { content, plan, bundled, vectors }: UnfinishedSite,
+  { content, plan, problems, unread }: LoadedSite,
+  bundled: Bundle,
   { root, stages }: { root: string; stages: Stages },
-): Promise<CompleteSite> {
-  const pictures = await resizePictures(content, { root, cache: cacheOf(root, 'pictures'), stages });
+) {
+  const { vectors, problems: ofShareImages } = shareImages(plan, bundled.templates);
+  const { outputs: pictures, problems: ofPictures } = await resizePictures(content, { root, stages });
   const documents = await stages.run('render', () => renderDocuments(plan, bundled));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
     ...vectors.map(({ file }) => file),
     ...Array.from(plan.heads(), ({ file }) => file),
+    ...unread.map(fileOf),
   ]);
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
-  if (ofStyles.length > 0) throw new ContentError(ofStyles);
-  return { content, plan, assets: bundled.assets, templates: bundled.templates, outputs, files };
+  return {
+    ...{ content, plan, unread, vectors, outputs, files },
+    ...{ assets: bundled.assets, templates: bundled.templates },
+    problems: [...problems, ...ofShareImages, ...ofPictures, ...ofStyles],
+  };
 }
 
 /**
@@ -108,7 +108,7 @@ export async function loadSite(
   const paths = problems.length > 0 ? Array.from(planned.plan.heads(), ({ path }) => path) : [];
   const loadProblems = problems.map((problem) => withKnownPage(problem, [...paths, ...unread]));
   const ofTemplates = problemsOfOwnTemplates(settings);
-  return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates] };
+  return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates], unread };
 }
 
 /** A loader does not know if a page that it offers is there. */
@@ -129,18 +129,12 @@ const loadSettingsOf = (settings: SiteSettings) => ({
   sharp: sharpKey(settings.root),
 });
 
-/** Throws a `ContentError` for a picture that cannot be made smaller. */
-async function resizePictures(
-  { resized }: Content,
-  { root, cache, stages }: { root: string; cache: string; stages: Stages },
-): Promise<readonly Output[]> {
-  if (resized.length === 0) return [];
-  const { outputs, problems } = await stages.run('pictures', () => {
+async function resizePictures({ resized }: Content, { root, stages }: { root: string; stages: Stages }) {
+  if (resized.length === 0) return { outputs: [], problems: [] };
+  return stages.run('pictures', () => {
     stages.count(resized.length);
-    return resizeAll(resized, { root, cache, onPicture: () => stages.step() });
+    return resizeAll(resized, { root, cache: cacheOf(root, 'pictures'), onPicture: () => stages.step() });
   });
-  if (problems.length > 0) throw new ContentError(problems);
-  return outputs;
 }
 
 /** For nginx. */

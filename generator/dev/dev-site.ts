@@ -47,7 +47,7 @@ export async function openDevSite(settings: SiteSettings) {
     return pageRenderer(plan, bundled)(page);
   };
   const drawImage = async (page: PageHead): Promise<Body> => {
-    const vectors = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
+    const { vectors } = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
     const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
   };
@@ -93,10 +93,8 @@ export async function openDevSite(settings: SiteSettings) {
       const stages = startStages({ signal });
       // A build has no drafts.
       const { plan, findProblems } = planPages(content, today);
-      const found = findProblems();
-      if (found.length > 0) return found;
-      const vectors = shareImages(plan, bundled.templates);
-      const site = await completeSite({ content, plan, bundled, vectors }, { root, stages });
+      const sources = { content, plan, problems: findProblems(), unread: [] };
+      const site = await completeSite(sources, bundled, { root, stages });
       const verdict = await makePages(site, stages, () => {});
       return verdict.problems;
     },

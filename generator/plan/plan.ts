@@ -88,7 +88,10 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     cooldownMs,
     today: shownDate(today),
     year: today.slice(0, 4),
-    footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
+    footerStates: footerStates.flatMap((slug) => {
+      const name = names.get(slug);
+      return name ? { name, path: statePath(slug) } : [];
+    }),
     menu: menuOf(content),
     footerPages: footerPages(content),
     hasHistory: content.history !== undefined,

@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fileOf } from '../addresses.ts';
 import type { PageHead, Plan, Source } from '../model/index.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
+import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
-/** SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
+/** SVG, each file once, and a problem for each text with characters that the font lacks. */
 export function shareImages(
   { frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>,
   { ShareImage, undrawable }: Templates,
@@ -22,12 +22,12 @@ export function shareImages(
     const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
     return problemsOf(undrawable(eyebrow + headline + text + brand), record.source);
   });
-  if (problems.length > 0) throw new ContentError(problems);
-  return [...byFile].flatMap(([file, { shareImage }]) => {
+  const vectors = [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;
     if (!drawing) return [];
     return { file, svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })) };
   });
+  return { vectors, problems };
 }
 
 function problemsOf(undrawable: readonly string[], source: Source): Problem[] {
