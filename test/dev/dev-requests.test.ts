@@ -216,7 +216,7 @@ requests(
     const found = problemOver('/ohio/columbus/pianos/', { matching: /PG581/ });
     const copied = { ...notes, columbus: notes.cleveland };
     const text = await saved({ 'data/notes/ohio.json': copied }, /PG581/);
-    assert.match(await found, /locations\.json:\d+\S* PG581 .* of \/ohio\/cleveland\/pianos\//);
+    assert.match(await found, /locations\.json:\d+\S* PG581 .* on \/ohio\/cleveland\/pianos\//);
     assert.is(text.match(/PG581/g)?.length, 1);
     assert.is(await problemOver('/ohio/cleveland/pianos/'), '');
     await saved({ 'data/notes/ohio.json': notes }, /^Problems left: 0\.$/m);
