@@ -8,57 +8,34 @@ import type { SiteFiles } from '../judge/links.ts';
 import { problemsOfStyles } from '../judge/style-links.ts';
 import { type LoadedContent, load, readContent } from '../load/load.ts';
 import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
-import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
+import type { Content, SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
-import type { Materials } from '../render/templates.ts';
 import type { Stages } from './stages.ts';
 
-export interface PlannedSite {
-  content: LoadedContent;
-  plan: Plan;
-}
-
-export interface LoadedSite extends PlannedSite {
-  problems: readonly Problem[];
-  /** The paths of pages whose texts have a problem. */
-  unread: readonly string[];
-}
-
-/** All but its pages. */
-export interface CompleteSite extends LoadedSite, Materials {
-  outputs: Output[];
-  files: SiteFiles;
-}
-
-export interface OpenSite extends CompleteSite {
-  images: Promise<Output[]>;
-}
+export type OpenSite = Awaited<ReturnType<typeof openSite>>;
+export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
 /** With the problems of its sources, and `refused`. Throws a `ContentError` if a file could not be read. */
-export async function openSite(
-  settings: SiteSettings,
-  stages: Stages,
-  refused: readonly Problem[] = [],
-): Promise<OpenSite> {
+export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
   const bundled = await stages.run('bundle', () => bundling);
-  const { vectors, ...site } = await completeSite(loaded, bundled, { root: settings.root, stages });
+  const site = await completeSite(loaded, bundled, { root: settings.root, stages });
   const problems = [...refused, ...site.problems];
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
-  const drawn = problems.length > 0 ? [] : vectors;
+  const drawn = problems.length > 0 ? [] : site.vectors;
   return { ...site, problems, images: stages.inBackground(() => draw(drawn, { pianogen, root, cache })) };
 }
 
 /** Adds all files but pages, and the problems of styles and pictures. `vectors` become the share images. */
 export async function completeSite(
-  { content, plan, problems, unread }: LoadedSite,
+  { content, plan, problems, unread }: Awaited<ReturnType<typeof loadSite>>,
   bundled: Bundle,
   { root, stages }: { root: string; stages: Stages },
 ) {
@@ -72,11 +49,10 @@ export async function completeSite(
     ...Array.from(plan.heads(), ({ file }) => file),
     ...unread.map(fileOf),
   ]);
-  const files = { has: (file: string) => names.has(file), names: () => names.keys() };
+  const files: SiteFiles = { has: (file) => names.has(file), names: () => names.keys() };
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   return {
-    ...{ content, plan, unread, vectors, outputs, files },
-    ...{ assets: bundled.assets, templates: bundled.templates },
+    ...{ ...bundled, content, plan, vectors, outputs, files },
     problems: [...problems, ...ofShareImages, ...ofPictures, ...ofStyles],
   };
 }
@@ -92,7 +68,7 @@ export async function loadSite(
     change = (content) => content,
     ...options
   }: { drafts?: boolean; change?: (content: LoadedContent) => LoadedContent } = {},
-): Promise<LoadedSite> {
+) {
   const {
     value: loaded,
     problems,
@@ -119,7 +95,7 @@ function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
   return isWrong ? { ...problem, suggestion: nearest(path, paths) } : problem;
 }
 
-export function planSite(settings: SiteSettings): PlannedSite {
+export function planSite(settings: SiteSettings) {
   const content = load(settings, loadSettingsOf(settings));
   return { content, plan: plan(content, settings.today) };
 }

@@ -88,6 +88,12 @@ async function bundleTemplates(folders: Folders): Promise<Templates> {
   return runTemplates(String(files.templates.body), folders.pianogen);
 }
 
+/** For pages of the development server. */
+export async function bundleDevScript(folders: Folders): Promise<Output['body']> {
+  const { dev } = await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' });
+  return dev.body;
+}
+
 async function bundleStyles(folders: Folders) {
   const copied = mapValues(copies, (file): Output => {
     const body = readFileSync(templateFile(folders, file));

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { build } from 'esbuild';
+import { bundleDevScript } from '../bundle/bundle.ts';
 import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
@@ -29,7 +29,7 @@ export async function startDev(settings: DevSettings) {
   const { pianogen, leads, log, port } = settings;
   const problems = openProblems(settings);
   const events = openEvents(problems.on);
-  const script = await bundleDevScript(pianogen);
+  const script = await bundleDevScript(settings);
   /** Resolves when the site is made, or has a problem: requests for its pages wait for that. */
   let opening: Promise<LiveSite>;
 
@@ -100,20 +100,6 @@ export async function startDev(settings: DevSettings) {
 }
 
 const MORE_PORTS = 20;
-
-async function bundleDevScript(pianogen: string): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: pianogen,
-    entryPoints: ['client/dev/dev.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2022',
-    logLevel: 'silent',
-  });
-  return outputFiles[0]?.text ?? '';
-}
 
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 

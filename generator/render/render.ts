@@ -12,8 +12,8 @@ import type { RenderPage } from './template.ts';
 import type { Materials } from './templates.ts';
 
 /** With React. The function throws a `RenderError`. */
-export function pageRenderer({ frame }: Plan, { assets, templates }: Materials): RenderPage {
-  const shared = { frame, assets, templates, policy: policyOf(frame.site, { assets, templates }) };
+export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage {
+  const shared = { ...materials, frame, policy: policyOf(frame.site, materials) };
   return (page, path = page.path) => {
     try {
       return renderPage(page, shared);

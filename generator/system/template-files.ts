@@ -1,13 +1,11 @@
 /** A file in the `templates/` of a site takes the place of pianogen's file of the same path. */
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
+import glob from 'fast-glob';
 import type { Folders } from '../model/index.ts';
 
 const TEMPLATES = `templates${sep}`;
-
-/** What can stand in `templates/`. */
-const KINDS = /\.(?:tsx?|css|svg|woff2|ttf)$/;
 
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
@@ -16,15 +14,10 @@ export const templateFile = ({ pianogen, root }: Folders, path: string): string 
   isFile(join(root, path)) ? join(root, path) : join(pianogen, path);
 
 /** The site's own files, such as `templates/parts/footer.tsx`, without hidden ones. */
-export function ownFiles({ pianogen, root }: Folders): string[] {
-  const folder = join(root, TEMPLATES);
-  if (resolve(root) === resolve(pianogen) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    return [];
-  return readdirSync(folder, { recursive: true })
-    .map((name) => join(TEMPLATES, String(name)))
-    .filter((path) => KINDS.test(path) && !/[\\/]\./.test(path) && isFile(join(root, path)))
-    .sort();
-}
+export const ownFiles = ({ pianogen, root }: Folders): string[] =>
+  resolve(root) === resolve(pianogen)
+    ? []
+    : glob.sync('templates/**/*.{ts,tsx,css,svg,woff2,ttf}', { cwd: root }).sort();
 
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 
