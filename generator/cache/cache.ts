@@ -44,7 +44,6 @@ export function writeCached(file: string, key: string, bytes: Uint8Array): void 
   }
 }
 
-/** Removes the files of a cache that no run has read for 30 days. */
 export function removeUnused(folder: string): void {
   attempt(() => {
     for (const name of readdirSync(folder))

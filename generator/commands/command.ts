@@ -8,7 +8,6 @@ export interface Context extends Folders {
 /** `value` is for the compiler only: a command gets a value of its type. */
 type Input<Value> = (Option | Argument) & { readonly value?: Value };
 
-/** The values that a command gets from its flags and arguments. */
 export type Values<Of extends Record<string, Input<unknown>>> = {
   readonly [Name in keyof Of]: Of[Name] extends { readonly value?: infer Value } ? Value : never;
 };

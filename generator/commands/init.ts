@@ -59,7 +59,6 @@ const isInstalledIn = (root: string, pianogen: string): boolean =>
 const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** Writes into `schemas/` in the data folder. */
 export const schema = command({
   name: 'schema',
   description: 'write the JSON Schemas of data and front matter, for editors, and those of leads',

@@ -31,7 +31,6 @@ export const preview = command({
   },
 });
 
-/** Says where the form of a built site sends its leads. */
 function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
   const page = join(out, fileOf(paths.contact));
   const [, endpoint = ''] = existsSync(page)

@@ -72,7 +72,6 @@ function nearestEntry(path: string): string {
 
 const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** Lists the flags of the build, then each file. */
 export const listFor = (files: ReadonlySet<string>, flags: object): string =>
   [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 

@@ -114,7 +114,6 @@ export class LikenessFinder {
     return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
 
-  /** Returns the pairs that share enough hashes. */
   #candidates(entries: Float64Array): Candidate[] {
     const counted = pairsIn(entries).sort();
     const candidates: Candidate[] = [];

@@ -42,7 +42,6 @@ const MILES_PER_KM = 0.621371;
 /** A station more than this many miles away stands for the region. */
 const FAR = 25;
 
-/** Says where the figures of a city were measured. */
 export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
   const count = Math.max(1, Math.round(km * MILES_PER_KM));
   const distance = fillTokens(count === 1 ? words.mile : words.miles, { count: String(count) });
@@ -106,7 +105,6 @@ function farthestMonth({ months }: AirYear, range: Amount): CityAir['farthest'] 
   return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points)) };
 }
 
-/** The values of tokens in the words around a year of air. */
 export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
   'air.needs': air.needs,
   'air.tune': air.tune,
@@ -141,7 +139,6 @@ function airTokens(
 /** `26°F`, or `−3°F` with a minus sign instead of a hyphen. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
-/** Such as `October to April`. */
 const monthsOf = ({ from, length }: Season): string =>
   `${monthName(from)} to ${monthName(from + length - 1)}`;
 

@@ -63,7 +63,6 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
   };
 }
 
-/** Compares the humidity with the range that suits a piano. */
 export function levelOf(
   humidity: number,
   { from, to = from }: Amount,

@@ -12,7 +12,7 @@ import type {
   Props,
   State,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, type TokenValues, tokenFiller } from '../tokens.ts';
+import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
 import { firstThatFits, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
@@ -47,22 +47,15 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
     const dealers = dealersOf(state);
     const taxOf = cityTaxes(state, content);
 
-    const titleFor = (names: TokenValues) =>
-      titleOf(
-        firstThatFits(
-          titles.map((fill) => fill(names)),
-          MAX_TITLE_LENGTH,
-        ),
-        site,
-      );
-    const descriptionFor = (names: TokenValues) => firstThatFits(descriptions.map((fill) => fill(names)));
     function headOf(city: City) {
       const names = { city: city.name, state: state.name };
+      const filled = titles.map((fill) => fill(names));
+      const title = titleOf(firstThatFits(filled, MAX_TITLE_LENGTH), site);
+      const description = firstThatFits(descriptions.map((fill) => fill(names)));
       const path = cityPath(state.slug, city.slug);
       return {
         ...{ kind: 'city' as const, path, file: fileOf(path), url: urlOf(site.url, path), indexed: true },
-        ...{ title: titleFor(names), description: descriptionFor(names) },
-        ...{ lastmod: city.lastmod, shareImage, record: city },
+        ...{ title, description, lastmod: city.lastmod, shareImage, record: city },
       };
     }
 

@@ -29,7 +29,6 @@ export function dealersByState(content: Content, today: string) {
       /** Counts dealers for the state or one of its cities. A city that is a draft has no page. */
       count: new Set([...ofState, ...cities.flatMap(({ slug }) => ofCity(slug))]).size,
       countIn: (slug: string): number => servingIn(slug).length,
-      /** Returns null without dealers. */
       inCity({ slug, name }: City): CityDealers | null {
         const serving = servingIn(slug);
         if (serving.length === 0) return null;
@@ -101,7 +100,6 @@ export const unverifiedDealers = (dealers: readonly Dealer[], today: string): Pl
     .filter(({ verified }) => !isVerifiedOn(verified.on, today))
     .map(({ name, verified, verifiedSource: source }) => ({ name, on: verified.on, source }));
 
-/** Used by a strict build. */
 export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Problem[] =>
   dealers.map(({ name, on, source }) => ({
     code: 'PG222',

@@ -18,7 +18,6 @@ export const cityLink = (state: State, { name, slug }: City): Link => ({
 export const cityLinks = (state: State, count: number): Link[] =>
   state.cities.slice(0, count).map((city) => cityLink(state, city));
 
-/** Null for an article that does not exist. */
 export const guidePath = (articles: readonly Article[], slug: string): string | null =>
   articles.find((article) => article.slug === slug)?.path ?? null;
 

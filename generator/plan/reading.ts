@@ -16,13 +16,11 @@ import { shownDate } from './place-texts.ts';
  */
 const WORDS_PER_MINUTE = 238;
 
-/** Rounds up, and returns at least 1. */
 export const minutesToRead = (words: number): number => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
 /** Fewer sections need no table of contents. */
 const MIN_SECTIONS = 4;
 
-/** Adds the table of contents. */
 export function reading(pieces: Piece[]): ReadingProps {
   const sections = pieces.flatMap((piece): Heading[] =>
     piece.kind === 'heading' && piece.level === 2 ? [{ id: piece.id, text: piece.text }] : [],
@@ -51,7 +49,6 @@ export const summarize = ({
   ...(hold && { hold }),
 });
 
-/** The scene for each tag that has one. */
 const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['upright', 'upright-or-grand'],
   ['grand', 'upright-or-grand'],

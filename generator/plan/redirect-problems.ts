@@ -5,7 +5,6 @@ import type { Problem, ProblemText } from '../problem/problem.ts';
 import { leadsToHeld } from './held-back.ts';
 
 export interface SiteAddresses {
-  /** The files of pages. */
   pages: ReadonlySet<string>;
   /** Files that are copied into the site, or made from one. */
   others: readonly string[];

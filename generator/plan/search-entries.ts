@@ -13,7 +13,6 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-/** Lists each text with its sections. */
 export function searchEntries(content: Content, pages: readonly Page[], airOf: AirOf): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [

@@ -60,7 +60,6 @@ export function readHostRules(folder: string) {
   return hostRules({ headers: read('_headers'), redirects: read('_redirects') });
 }
 
-/** Reads the rules of the site's own `_headers` and `_redirects`. */
 export function hostRules(texts: { headers: string; redirects: string }) {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));

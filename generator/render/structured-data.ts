@@ -20,7 +20,6 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
   };
 }
 
-/** The nodes that only this kind of page has. */
 function subjects(page: ShownPage, frame: Frame): Thing[] {
   switch (page.kind) {
     case 'home':
@@ -207,7 +206,6 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
     containedInPlace: { '@type': 'State', name: state.name },
   }) as const;
 
-/** Lists the dealers on the page, with the number of all. */
 function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
   const { dealers, copy } = page.props;
   if (!dealers) return [];

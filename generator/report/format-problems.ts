@@ -8,7 +8,6 @@ import { visible } from '../problem/visible.ts';
 /** Node decides by the kind of stream, NO_COLOR, FORCE_COLOR and TERM. */
 export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
-/** Sorts by file, line and column. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
     ({ source: a }, { source: b }) =>

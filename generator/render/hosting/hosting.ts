@@ -93,7 +93,6 @@ export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]
 /** Allows several words in one line, such as the value of a header. */
 const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
-/** Quotes words for nginx. */
 export const quoted = (text: string): string => `"${words(text)}"`;
 
 function checked(text: string, allowed: RegExp): string {
