@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import { type JudgedSite, judgedSite } from '../support/fuzz/judge-site.ts';
-import { hostileText, MARKS, oddValue } from '../support/fuzz/texts.ts';
+import { acceptedText, hostileText, MARKS, oddValue } from '../support/fuzz/texts.ts';
 import { article } from '../support/tiny-site.ts';
 
 /**
- * Made-up sources of a site: a site is refused with lines, or it is sound. `FUZZ_SEED` and `FUZZ_TIMES` try others
+ * Made-up sources of a site: a site is refused with lines, or it is sound and shows its texts. `FUZZ_SEED` and `FUZZ_TIMES` try others
  * and more. A failure tells the smallest input with its seed and its path: `FUZZ_SEED` and `FUZZ_PATH` try it again.
  */
 const fuzz = suite('fuzz');
@@ -32,6 +32,12 @@ function target<Input>(
   );
 }
 
+const at = fc.nat({ max: 10_000 });
+/** Puts a text in the place of a part of another one. */
+const tear = (text: string, start: number, length: number, by: string) =>
+  text.slice(0, start % (text.length + 1)) + by + text.slice((start % (text.length + 1)) + length);
+const torn = fc.tuple(at, fc.nat({ max: 30 }), fc.oneof(hostileText, fc.json()));
+
 type Member = [owner: Record<string, unknown>, key: string];
 
 function membersOf(value: unknown): Member[] {
@@ -40,19 +46,41 @@ function membersOf(value: unknown): Member[] {
   return Object.keys(owner).flatMap((key): Member[] => [[owner, key], ...membersOf(owner[key])]);
 }
 
+/** Changes one member of those of a file that `isMeant`. */
+function changed(
+  file: string,
+  at: number,
+  change: (old: unknown) => unknown,
+  isMeant = (..._: Member) => true,
+) {
+  const value = JSON.parse(site.sourceOf(file));
+  const members = membersOf(value).filter((member) => isMeant(...member));
+  const [owner, key] = members[at % members.length] ?? [{}, ''];
+  owner[key] = change(owner[key]);
+  return { [file]: value };
+}
+
+const fileOf = (name: string) => `data/${name}.json`;
 const NAMES =
   'climates constants copy faqs glossary home humidity locations notes/ohio options prices redirects site states';
-const file = fc.constantFrom(...NAMES.split(' ').map((name) => `data/${name}.json`));
-const value = fc.oneof(oddValue, fc.constant(undefined));
+const file = fc.constantFrom(...NAMES.split(' ').map(fileOf));
+/** A file of texts that pages show as they are. */
+const shownFile = fc.constantFrom(...['notes/ohio', 'faqs', 'glossary', 'home'].map(fileOf));
 
-// One member has a value of another kind, or is missing.
-target('data', 12, fc.tuple(file, fc.nat({ max: 10_000 }), value), ([file, at, value]) => {
-  const whole = JSON.parse(site.sourceOf(file));
-  const members = membersOf(whole);
-  const [owner, key] = members[at % members.length] ?? [{}, ''];
-  owner[key] = value;
-  return site.judge({ [file]: whole });
+// A value of another kind, or none; torn JSON; another document.
+target('data', 10, fc.tuple(file, at, fc.oneof(oddValue, fc.constant(undefined))), ([file, at, value]) =>
+  site.judge(changed(file, at, () => value)),
+);
+target('torn', 5, fc.tuple(file, torn), ([file, edit]) =>
+  site.judge({ [file]: tear(site.sourceOf(file), ...edit) }),
+);
+target('shown', 12, fc.tuple(shownFile, at, acceptedText), ([file, at, text]) => {
+  const isText = (owner: Member[0], key: string) =>
+    typeof owner[key] === 'string' && !/^(?:updated|\$schema)$/.test(key);
+  const more = changed(file, at, (old) => `${text} ${old}`, isText);
+  return site.judge(more, [text]);
 });
+
 const ARTICLE = 'content/blog/an-article.md';
 
 /** A value as YAML may have it: JSON, a bare text, a block, an anchor, or a tag. */
@@ -67,15 +95,30 @@ const yaml = fc.oneof(
 const fieldNames = [...'title excerpt date tags draft updated other __proto__ <<'.split(' '), '? a'];
 const field = fc.tuple(fc.constantFrom(...fieldNames), yaml).map(([name, value]) => `${name}: ${value}`);
 const fields = fc.array(field, { minLength: 1, maxLength: 6 });
-target('front-matter', 6, fields, (fields) =>
-  site.judge({ [ARTICLE]: `---\n${fields.join('\n')}\n---\n\nA text.\n` }),
+target('front-matter', 6, fc.tuple(fields, fc.option(torn)), ([fields, edit]) =>
+  site.judge({
+    [ARTICLE]: edit ? tear(article({}), ...edit) : `---\n${fields.join('\n')}\n---\n\nA text.\n`,
+  }),
 );
+target('title', 3, acceptedText, (odd) => {
+  const title = odd.slice(0, 58).trim();
+  const excerpt = `${`${odd} ${'seventy characters at the least '.repeat(3)}`.slice(0, 158).trim()}.`;
+  const fields = `title: ${JSON.stringify(title)}\nexcerpt: ${JSON.stringify(excerpt)}\ndate: 2025-10-01`;
+  return site.judge({ [ARTICLE]: `---\n${fields}\ntags: [buying]\n---\n\nA text.\n` }, [title, excerpt]);
+});
+
 const piece = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...MARKS) },
   { weight: 1, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom('piano', 'A text.', ' ', '$3,000–$10,000') },
 );
 const block = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
-target('markdown', 12, block, (block) => site.judge({ [ARTICLE]: article({}, block) }));
+// Whatever the blocks are, the page shows the words between them.
+target('markdown', 12, fc.tuple(block, block), ([one, other]) =>
+  site.judge({ [ARTICLE]: article({}, `${one}\n\nSentinelone.\n\n${other}\n\nSentineltwo.`) }, [
+    'Sentinelone',
+    'Sentineltwo',
+  ]),
+);
 
 fuzz.run();

@@ -35,16 +35,18 @@ export async function judgedSite() {
   const sound = textsIn(out);
   const running = new Set([...sound].flatMap(([file, text]) => runningIn(file, text)));
 
-  /** The pages of a site that builds are valid HTML and run nothing but what those of the sound site run. */
-  function judgeSound(): void {
-    for (const [file, text] of textsIn(out)) {
-      if (sound.get(file) === text) continue;
+  /** The pages of a site that builds are valid HTML and run nothing but what those of the sound site run; they show the texts. */
+  function judgeSound(shown: readonly string[]): void {
+    const changed = [...textsIn(out)].filter(([file, text]) => sound.get(file) !== text);
+    for (const [file, text] of changed) {
       if (file.endsWith('.html')) assert.equal(htmlFaults(text), [], file);
       else if (file.endsWith('.xml')) new SaxesParser().write(text).close();
       else JSON.parse(text);
       const planted = runningIn(file, text).filter((what) => !running.has(what));
       assert.equal(planted, [], file);
     }
+    const texts = fold(changed.map(([file, text]) => shownIn(file, text)).join('\n'));
+    for (const text of shown) assert.ok(texts.includes(fold(text)), `No page shows ${JSON.stringify(text)}.`);
   }
 
   /** A site that is refused names a line of a source for each problem, and none of the templates. */
@@ -62,12 +64,12 @@ export async function judgedSite() {
   return {
     /** The text of a source file, as the site has it without changes. */
     sourceOf: (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString(),
-    /** Builds the site with changed sources: it is sound, or it is refused. */
-    async judge(files: Files) {
+    /** Builds the site with changed sources: it is sound and shows the texts, or it is refused. */
+    async judge(files: Files, shown: readonly string[] = []) {
       write(files);
       try {
         const { code, stdout, stderr } = await build();
-        if (code === 0) judgeSound();
+        if (code === 0) judgeSound(shown);
         else judgeRefused(JSON.parse(stdout).problems ?? [], stderr);
       } finally {
         for (const file of Object.keys(files)) write({ [file]: Buffer.from(sources[file] ?? '', 'latin1') });
@@ -108,6 +110,16 @@ function runningIn(file: string, html: string): string[] {
     }
   return running;
 }
+
+/** The text that a page shows, with its title. */
+function shownIn(file: string, html: string): string {
+  if (!file.endsWith('.html')) return '';
+  const { document } = parseHTML(html);
+  for (const script of document.querySelectorAll('script')) script.remove();
+  return document.documentElement?.textContent ?? '';
+}
+
+const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function linesOf(file: string): number {
   try {

@@ -57,6 +57,11 @@ export const hostileText: fc.Arbitrary<string> = fc
   )
   .map((pieces) => pieces.join(''));
 
+/** A hostile text that a record may hold: without what its schema refuses, so that its site builds. */
+export const acceptedText: fc.Arbitrary<string> = hostileText.map((text) =>
+  `A${text.replaceAll(/\p{Cc}|\p{Cs}|[\ufffe\uffff]|[{}]/gu, ' ')}z`.trim(),
+);
+
 const nested: unknown = JSON.parse('['.repeat(300) + ']'.repeat(300));
 
 /** A value of a wrong kind, of an odd size, or a hostile text. */
