@@ -143,7 +143,7 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
   assert.match(refused.stderr, 'Harmony Hall Pianos in dealers.json serves only ohio/cleveland.');
   site.write({ 'data/dealers.json': null, 'data/redirects.json': null });
   const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/');
-  assert.match(told, /These texts name \/ohio\/clev.*\n {2}content\/blog\/an-article\.md:10\n/);
+  assert.match(told, /These texts still mention \/ohio\/clev.*\n {2}content\/blog\/an-article\.md:10\n/);
   const text = readFileSync(join(site.root, 'content/blog/an-article.md'), 'utf8');
   assert.match(text, `[It](/), [it](/ "t"), [lakes].\n\n[lakes]: ${OLD}`);
   assert.equal(site.json('data/redirects.json').redirects, [{ from: OLD, to: '/' }]);
