@@ -36,29 +36,27 @@ const AUTUMN: Site = [
 ];
 const EMPTY: Site = [];
 
-const newFolders = () => ({ out: join(temporaryFolder(), 'a/out'), cache: temporaryFolder() });
-type Folders = ReturnType<typeof newFolders>;
+const newOut = () => join(temporaryFolder(), 'a/out');
 
-async function build(site: Site, folders: Folders): Promise<void> {
-  checkTarget({ ...folders, pianogen: project, root: project, data: project, content: project });
-  await emit(site, folders);
+async function build(site: Site, out: string): Promise<void> {
+  checkTarget({ out, pianogen: project, root: project, data: project, content: project });
+  await emit(site, { out });
 }
 
 const clean = new Map<Site, Record<string, string>>();
 faults.before(async () => {
   for (const site of [SPRING, AUTUMN, EMPTY]) {
-    const folders = newFolders();
-    await build(site, folders);
-    clean.set(site, entriesOf(folders.out));
+    const out = newOut();
+    await build(site, out);
+    clean.set(site, entriesOf(out));
   }
 });
 
 /** Fails unless the folder is exactly what a clean build of a site leaves. */
-const assertClean = ({ out }: Folders, site: Site) =>
-  assertSameEntries(entriesOf(out), clean.get(site) ?? {});
+const assertClean = (out: string, site: Site) => assertSameEntries(entriesOf(out), clean.get(site) ?? {});
 
 /** Fails if a visitor misses a file that all sites have, gets one that is none of theirs, or one whose assets or pages are missing. */
-function visit({ out }: Folders, sites: readonly Site[]): void {
+function visit(out: string, sites: readonly Site[]): void {
   for (const { file } of sites.flat().filter(({ body }) => body.includes(' needs '))) {
     const bodies = sites.map((site) => site.find((output) => output.file === file)?.body);
     const path = join(out, file);
@@ -139,7 +137,7 @@ const TRIALS: [before: Site, site: Site, next: Site][] = [
 ];
 
 /** Fails unless a build that failed names its folder. True if that was before its first rename; the next build completes others. */
-function changedNothing(error: unknown, { out }: Folders): boolean {
+function changedNothing(error: unknown, out: string): boolean {
   assert.ok(String(error).includes(out), String(error));
   return !String(error).includes('The next build completes them.');
 }
@@ -148,23 +146,23 @@ for (const fault of Object.keys(FAULTS) as Fault[])
   faults(
     `${fault}: a build that fails before its first rename changes nothing, visitors miss nothing, the next build is clean`,
     async () => {
-      const folders = newFolders();
-      await build(SPRING, folders);
+      const out = newOut();
+      await build(SPRING, out);
       let isAnyMet = true;
       for (let moment = 1; isAnyMet; moment += 1) {
         isAnyMet = false;
         for (const [before, site, next] of TRIALS) {
-          const work = () => build(site, folders);
-          const { isMet, error } = await withFault(fault, moment, work, () => visit(folders, [before, site]));
-          if (error && changedNothing(error, folders)) assertClean(folders, before);
-          const mend = () => build(next, folders);
-          await withFault(fault, Infinity, mend, () => visit(folders, [before, site, next]));
-          assertClean(folders, next);
+          const work = () => build(site, out);
+          const { isMet, error } = await withFault(fault, moment, work, () => visit(out, [before, site]));
+          if (error && changedNothing(error, out)) assertClean(out, before);
+          const mend = () => build(next, out);
+          await withFault(fault, Infinity, mend, () => visit(out, [before, site, next]));
+          assertClean(out, next);
           isAnyMet ||= isMet;
         }
         // A first build leaves nothing, or is followed by a clean one.
         const root = temporaryFolder();
-        const first = { out: join(root, 'a/out'), cache: temporaryFolder() };
+        const first = join(root, 'a/out');
         const { error } = await withFault(fault, moment, () => build(SPRING, first));
         if (error && changedNothing(error, first)) assert.equal(readdirSync(root), []);
         await build(AUTUMN, first);
