@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { printedBy, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 /** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
@@ -44,5 +43,3 @@ for (const section of sections)
     const [, code, , example = ''] = section.match(form) ?? [];
     assert.ok(seen.includes(example) && example.includes(` ${code} `), section);
   });
-
-cases.run();

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 const code = suite('code');
@@ -24,5 +23,3 @@ const style = findingsOf('biome', ['ci', '--colors=off', '--error-on-warnings', 
 
 code('is sound in its types', async () => assert.is(await types, ''));
 code('is formatted and linted', async () => assert.is(await style, ''));
-
-code.run();

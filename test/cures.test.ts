@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ContentError, describeProblem, type Problem } from '../generator/problem/problem.ts';
 import { readCases } from './support/cases.ts';
+import { assert, suite } from './support/suite.ts';
 import { type TinySite, tinySite } from './support/tiny-site.ts';
 
 /** What the cases print in place of marked words is written there: the problem is gone then, and no other stands there. */
@@ -62,5 +61,3 @@ for (const { title, steps, prints } of readCases()) {
     }
   });
 }
-
-cures.run();

@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import glob from 'fast-glob';
 import { slug } from 'github-slugger';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { declareProgram } from '../generator/commands/program.ts';
 import { codeIn, tableOf } from './support/doc-tables.ts';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 const docs = suite('docs');
@@ -136,5 +135,3 @@ function commandOf([first = '', second = '']: readonly string[]): Command | unde
   if (!command || command.commands.length === 0) return command;
   return command.commands.find((inner) => inner.name() === second);
 }
-
-docs.run();

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { codeIn, tableOf } from './support/doc-tables.ts';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 const house = suite('house');
@@ -169,5 +168,3 @@ for (const [law, { files: meant, except, never }] of Object.entries(laws)) {
     for (const [file, text] of found) assert.not.match(text, never, file);
   });
 }
-
-house.run();

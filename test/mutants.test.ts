@@ -1,7 +1,6 @@
 import glob from 'fast-glob';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { plant, readMutants } from './support/mutants.js';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 /** The list of planted faults keeps up with the code: `npm run mutants` plants them and takes minutes. */
@@ -24,5 +23,3 @@ mutants('are at least two in each file that writes the sources of an owner', () 
     assert.ok(planted.length > 1, path);
   }
 });
-
-mutants.run();

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from './support/suite.ts';
 import { project } from './support/tiny-site.ts';
 
 const packages = suite('packages');
@@ -99,5 +98,3 @@ packages('are developed on the oldest line of Node: version managers and the dev
   assert.is(read('.nvmrc'), '20\n');
   assert.match(JSON.parse(read('.devcontainer/devcontainer.json')).image, ':20-');
 });
-
-packages.run();

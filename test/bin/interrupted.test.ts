@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { assert, suite } from '../support/suite.ts';
 import { cachedSite, project, treeOf } from '../support/tiny-site.ts';
 
 const interrupted = suite('interrupted');
@@ -94,5 +93,3 @@ interrupted('ends the bundling of the command itself, and leaves nothing', async
   assert.equal(await interruptGroup(['build'], checkout, checkout), ENDED);
   assert.not(existsSync(join(checkout, 'node_modules/.cache/pianogen')));
 });
-
-interrupted.run();

@@ -3,11 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { transform } from 'esbuild';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { bundle, cachedBundle } from '../../bin/bundle.js';
 import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages, pianogen } from '../support/pianogen.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 const start = suite('start');
@@ -193,5 +192,3 @@ start('names the versions that it needs to another Node, by a file that Node 12 
   const known = { target: 'es2019', supported: { 'dynamic-import': true } };
   assert.is((await transform(text, known)).code, (await transform(text, { target: 'esnext' })).code);
 });
-
-start.run();

@@ -3,11 +3,10 @@ import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { fill, pickPiano, ready, SUBMIT } from '../support/browser/lead-site.ts';
 import { browser, DEADLINE } from '../support/browser/open-site.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const dev = suite('browser: dev server');
@@ -164,5 +163,3 @@ dev('ends with Ctrl-C', async () => {
   server.kill('SIGINT');
   assert.is((await ended).code, 0);
 });
-
-dev.run();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { hydrated, pageKinds, settled, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const focus = suite('browser: focus');
 
@@ -112,5 +111,3 @@ for (const viewport of [PHONE, DESK])
       assert.equal(await tabThrough(page), []);
     });
   }
-
-focus.run();

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { fill } from '../support/browser/lead-site.ts';
 import { siteFor } from '../support/browser/open-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const scripts = suite('script of another origin');
@@ -105,5 +104,3 @@ scripts('runs by its hash only if it is the same script', async () => {
   assert.match(complaints.join('\n'), 'integrity');
   assert.is(await page.evaluate(() => Reflect.get(window, 'found')), undefined);
 });
-
-scripts.run();

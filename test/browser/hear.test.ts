@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { pageKinds, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const hearing = suite('browser: hear a city');
 
@@ -218,5 +217,3 @@ hearing('without Web Audio or scripts there is the chart alone', async () => {
     assert.equal(complaints, []);
   }
 });
-
-hearing.run();

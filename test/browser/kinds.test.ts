@@ -1,6 +1,4 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import {
   hydrated,
@@ -13,6 +11,7 @@ import {
 import { paintOf } from '../support/browser/pixels.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 /**
  * Every kind of page keeps to its policy, shows all its text in every window, is accessible, and follows what visitors ask of
@@ -294,5 +293,3 @@ kinds('axe finds no fault with the open menu', async () => {
     assert.equal(await axeReport(page, measured), nothing, colorScheme);
   }
 });
-
-kinds.run();

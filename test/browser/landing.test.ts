@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { hydrated, siteFor, type Visit } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { mainText } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, dealer } from '../support/tiny-site.ts';
 
 const landing = suite('browser: landing');
@@ -168,5 +167,3 @@ landing('the line of the place opens its fields, with the focus, and when one of
   const fresh = await site.show('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
   assert.ok(await fresh.page.locator('[name=city]').isVisible());
 });
-
-landing.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import * as form from '../support/browser/lead-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const shown = suite('browser: lead form as it is seen');
 const leadSite = form.leadSiteFor(shown);
@@ -226,5 +225,3 @@ shown('has controls that are large enough to touch and to read', async () => {
     );
   assert.equal(small, []);
 });
-
-shown.run();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 import { testMishaps } from '../support/browser/mishaps.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const failing = suite('browser: failing lead form');
 const leadSite = form.leadSiteFor(failing);
@@ -119,5 +118,3 @@ failing('has the piano that a link chooses, until the visitor chooses another', 
   await page.reload();
   assert.is(await chosen(), 'digital');
 });
-
-failing.run();

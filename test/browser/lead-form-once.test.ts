@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const once = suite('browser: lead form once');
 const leadSite = form.leadSiteFor(once);
@@ -151,5 +150,3 @@ once('repeats the timestamp where storage is blocked, until the lead is sent', a
   assert.is(second, first);
   assert.is.not(third, first);
 });
-
-once.run();

@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 import { hydrated, painted } from '../support/browser/open-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 /** The script of the form comes late, not at all, or of another build than its page. */
 const script = suite('browser: script of the lead form');
@@ -177,5 +176,3 @@ script('lets a visitor go on typing while the form is replaced by that of the la
   await page.keyboard.type('@example.com');
   assert.is(await page.inputValue('[name=email]'), form.clara.email);
 });
-
-script.run();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const sending = suite('browser: lead form');
 const leadSite = form.leadSiteFor(sending);
@@ -148,5 +147,3 @@ sending('is idle again for a visitor who comes back from the thank-you page, and
   leadSite.lead();
   assert.equal(complaints, []);
 });
-
-sending.run();

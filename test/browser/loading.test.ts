@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { hydrated, pageKinds, painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const loading = suite('browser: loading');
 
@@ -86,5 +85,3 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       assert.equal((await seenOn(page)).shifts, [], `${where}, scrolled to its end`);
     }
 });
-
-loading.run();

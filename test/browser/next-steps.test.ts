@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import {
   blockStorage,
   CONTACT,
@@ -15,6 +13,7 @@ import {
 } from '../support/browser/lead-site.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const steps = suite('browser: next steps');
 const site = siteFor(steps, () => defaultSite().out);
@@ -149,5 +148,3 @@ for (const [asked, state, cities = ''] of [
     await line.locator('a').click();
     await page.waitForURL(`**/${state}/`);
   });
-
-steps.run();

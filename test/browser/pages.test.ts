@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const pages = suite('browser: pages');
@@ -165,5 +164,3 @@ pages('the checklist fits on one sheet, with a table to fill in, and is printed 
   assert.match(printed, /First piano\s+Second piano\s+Third piano.*www\.keyhaven\.example/s);
   assert.not.match(printed, /Thank You|What Happens Next|Print the checklist|All rights reserved/);
 });
-
-pages.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const reading = suite('browser: reading');
 
@@ -170,5 +169,3 @@ reading('shows the chosen room and piano, with one answer and one link, without 
     for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]']) assert.is(await seen(one), 1, one);
   }
 });
-
-reading.run();

@@ -1,13 +1,12 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { searchOver, shippedEntries } from '../support/search-over.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const search = suite('browser: search');
@@ -154,5 +153,3 @@ search('says so when a piece cannot be loaded, and finds the city later', async 
   await page.fill('#search-words', 'clevelan');
   await firstIs(page, 'Cities', 'Cleveland, Ohio');
 });
-
-search.run();

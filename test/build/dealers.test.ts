@@ -1,5 +1,4 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { dealer as dealerLike, tinySite } from '../support/tiny-site.ts';
 
 const dealers = suite('build: dealers');
@@ -39,5 +38,3 @@ dealers('a year after the check, a dealer is not called verified, in a build on 
   assert.not.match(textOf(1), 'Verified on');
   assert.match(textOf(1), 'a new check is due');
 });
-
-dealers.run();

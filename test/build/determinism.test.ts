@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LIST } from '../../generator/emit/target.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 const determinism = suite('determinism');
@@ -40,5 +39,3 @@ determinism(
     );
   },
 );
-
-determinism.run();

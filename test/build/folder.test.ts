@@ -1,12 +1,11 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LIST } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { assert, suite } from '../support/suite.ts';
 import { location, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const folder = suite('build: folder');
@@ -91,5 +90,3 @@ folder('changes nothing if the list is of another site, and a page is edited', a
   assert.match(error.message, /columbus\/pianos\/index\.html was not made by pianogen/);
   assertSameEntries(entriesOf(site.out), before);
 });
-
-folder.run();

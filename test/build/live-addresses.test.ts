@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { liveAddresses } from '../../generator/build/live-addresses.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { startWebHost, type WebHost } from '../support/hosts.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const live = suite('build: live addresses');
 
@@ -87,5 +86,3 @@ for (const [path, told] of [
     assert.match(String(error), told);
     assert.ok(megabytesSent < 80, String(megabytesSent));
   });
-
-live.run();

@@ -1,12 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { makePages } from '../../generator/build/make-pages.ts';
 import { openSite } from '../../generator/build/open-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
 import { countPages } from '../../generator/plan/all-pages.ts';
 import { writeCities } from '../benchmark/cities.js';
+import { assert, suite } from '../support/suite.ts';
 import { shippedSettings, temporaryFolder } from '../support/tiny-site.ts';
 
 const memory = suite('memory');
@@ -42,5 +41,3 @@ memory('holds little more for each further city', async () => {
   const held = Math.round((many - few) / 2000);
   assert.ok(held < MOST_HELD, `${held} bytes a city`);
 });
-
-memory.run();

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { readList } from '../../generator/emit/target.ts';
 import { assertSameEntries } from '../support/entries.ts';
+import { assert, suite } from '../support/suite.ts';
 import { problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
@@ -52,5 +51,3 @@ root('never stand in the place of a file that a build writes, whatever it is', a
   const problems = (await problemsOfBuild(site)).join('\n');
   for (const file of written) assert.match(problems, `content/root/${file}:1  `);
 });
-
-root.run();

@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { build } from '../../generator/build/build-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const shards = suite('shards');
@@ -27,5 +26,3 @@ shards('are together the whole site, byte for byte', async () => {
   // The list is written with each shard.
   assert.is(files, Object.keys(all).length - 1);
 });
-
-shards.run();

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const budget = suite('budget');
 
@@ -54,5 +53,3 @@ budget('the search page loads at most 30 kB, its index included, and no other pa
   for (const { kind, file } of routes)
     if (kind !== 'search') assert.not(outputs.get(file)?.includes(path), file);
 });
-
-budget.run();

@@ -1,10 +1,9 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { stop } from 'esbuild';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { styled } from '../support/cases.ts';
+import { assert, suite } from '../support/suite.ts';
 import { shippedSettings, tinySite } from '../support/tiny-site.ts';
 
 const bundling = suite('bundle');
@@ -41,5 +40,3 @@ bundling('keeps the address of a picture of the site in styles, and names the fo
   assert.match(text, 'url(/images/icon.svg)');
   assert.match(text, `url(${assets.headingFont})`);
 });
-
-bundling.run();

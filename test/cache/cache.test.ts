@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { readCached, removeUnused, writeCached } from '../../generator/cache/cache.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const caches = suite('cache');
@@ -53,5 +52,3 @@ caches('removes files that nobody read for 30 days', () => {
   assert.equal(readdirSync(folder), ['a']);
   removeUnused(join(temporaryFolder(), 'missing'));
 });
-
-caches.run();

@@ -1,9 +1,8 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { wordsOf } from '../../client/search/words.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
 import { chance, madeUpCities, pickFrom, withTypingError } from '../support/made-up-cities.ts';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const pieces = suite('search in pieces');
 
@@ -93,5 +92,3 @@ pieces('fetches the index anew when the site has other pieces than when the page
   for (const [path, output] of later.files) files.set(path, output);
   assert.ok((await visitor.titles('saint newly', 'Cities')).includes('Saint Newly, Ohio'));
 });
-
-pieces.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const queries = suite('search queries');
 
@@ -102,5 +101,3 @@ queries('lists no section for a common word of its heading', async () => {
   const titles = await searches.pieces.titles('pianos in cleveland', 'In our guides');
   assert.ok(titles.length < FIRST, titles.join('; '));
 });
-
-queries.run();

@@ -1,9 +1,8 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { clean } from '../../client/lead-form/rules.ts';
 import { slugify } from '../../generator/addresses.ts';
 import { dealerKey } from '../../generator/load/places/dealers.ts';
 import { nameKey } from '../../generator/load/places/place-checks.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const words = suite('words');
 
@@ -44,5 +43,3 @@ words('have the apostrophes that the form makes one, and leave letters alone', (
   for (const mark of "'’‘‛´`ʼ") assert.is(clean(`O${mark}Fallon`), "O'Fallon");
   assert.is(clean('Hawaiʻi'), 'Hawaiʻi');
 });
-
-words.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { placeOfZip } from '../../client/lead-form/zip-place.ts';
 import { stateOfZip } from '../../client/search/zip-states.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const zips = suite('ZIP codes');
 
@@ -35,5 +34,3 @@ for (const [typed, expected] of [
     const place = placeOfZip(typed, CITIES);
     assert.is(place && `${place.city}, ${place.state}, ${place.code}`, expected);
   });
-
-zips.run();

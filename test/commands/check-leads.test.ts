@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { confirm } from '../../generator/commands/check-leads.ts';
 import { leadsIn, previewOf, startWebHost } from '../support/hosts.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const checkLeads = suite('check-leads');
@@ -50,5 +49,3 @@ checkLeads('takes only a yes for consent', async () => {
     assert.match(String(output.read()), 'Send one? [y/N] ');
   }
 });
-
-checkLeads.run();

@@ -1,10 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LIST, listFor } from '../../generator/emit/target.ts';
 import { githubAnnotation } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { cachedSite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
@@ -58,5 +57,3 @@ command('escapes characters that annotations for GitHub give a meaning', () => {
     '::error file=/odd%2C 100%25%3A%0Aname/a.json,line=2,col=3,title=PG581::100.0 %25 are,%0Aof: /a/ Mend it.',
   );
 });
-
-command.run();

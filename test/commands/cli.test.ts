@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { whileFailing } from '../support/file-calls.ts';
 import { piece } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { cachedSite, location, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const cli = suite('cli');
@@ -116,5 +115,3 @@ cli('ends with 1 when the disk is full, and names the out folder', async () => {
     assert.match(stderr, /The build failed: \S*\bout cannot be written: ENOSPC/);
   });
 });
-
-cli.run();

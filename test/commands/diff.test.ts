@@ -1,10 +1,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { startWebHost } from '../support/hosts.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, type Files, location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen diff`: what the next build changes, before it does so. */
@@ -125,5 +124,3 @@ diff('compares the addresses with the sitemaps of a live site', async () => {
   assert.is(none.code, 2);
   assert.match(none.stderr, 'no answer');
 });
-
-diff.run();

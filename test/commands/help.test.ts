@@ -1,9 +1,8 @@
 import type { Command, Option } from 'commander';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 const help = suite('help');
@@ -114,5 +113,3 @@ help('is in docs/cli.md: every flag with its commands, its meaning and its defau
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
   assert.equal(lines(rows), lines(declared));
 });
-
-help.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { inventedFacts } from '../../generator/load/invented.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { cachedSite, shippedSettings, tinySite } from '../support/tiny-site.ts';
 
 /** The invented business, which no site with a real address may have. What a build prints is in `test/cases/4-between-pages.txt`. */
@@ -62,5 +61,3 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const refused = await call('build', '--out', 'new');
   assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 16]);
 });
-
-invented.run();

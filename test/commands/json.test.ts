@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, cachedSite, location, project, type TinySite } from '../support/tiny-site.ts';
 
 const json = suite('json');
@@ -93,5 +92,3 @@ json(
     assert.equal(gone, [{ path: redirect.from, to: redirect.to, redirect }]);
   },
 );
-
-json.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { whileFailing } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { cachedSite, tinySite } from '../support/tiny-site.ts';
 
 const added = suite('new');
@@ -35,5 +34,3 @@ added('names the folder that it may not write to', async () => {
     assert.match(stderr, /^You may not write to the folder content\/blog\./);
   });
 });
-
-added.run();

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { findRoot } from '../../generator/commands/root.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const root = suite('root of the site');
@@ -35,5 +34,3 @@ root(
     assert.match(stderr, /^There is no site in \S+ or above it: none .* "pianogen init" makes/);
   },
 );
-
-root.run();

@@ -3,13 +3,12 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type DevServer, startDev } from '../../generator/dev/dev-server.ts';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
 import { ask as askServer, leadsIn } from '../support/hosts.ts';
 import { newCheckout } from '../support/pianogen.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, location, project, tinySite } from '../support/tiny-site.ts';
 
 const requests = suite('dev: requests');
@@ -254,5 +253,3 @@ requests('takes the next free port, where early requests wait until the site is 
   assert.is(other.origin, origin);
   await other.close();
 });
-
-requests.run();

@@ -1,9 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { watchFolders } from '../../generator/dev/watch.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const dev = suite('dev');
@@ -96,5 +95,3 @@ watching(
     assert.equal(reports, Array(6).fill(['a.md']));
   },
 );
-
-dev.run();

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { openDevSite } from '../../generator/dev/dev-site.ts';
 import { openProblems } from '../../generator/dev/problem-list.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
 import { piece } from '../support/held-articles.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const parts = suite('dev: parts');
@@ -89,5 +88,3 @@ parts('checks all pages but drafts, lets other work go on, and stops at an abort
   stopped.abort();
   assert.is(await checking, 'AbortError');
 });
-
-parts.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { compareSites, type PageFacts } from '../../generator/diff/compare.ts';
 import { nearestPageFinder } from '../../generator/diff/gone.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const compare = suite('diff: compare');
 
@@ -41,5 +40,3 @@ compare('leads to a page of a similar name, or to the page above', () => {
   const nearestPage = nearestPageFinder(new Set([...added, '/ohio/kron/pianos/']), added);
   for (const [path, to] of Object.entries(nearest)) assert.is(nearestPage(path), to);
 });
-
-compare.run();

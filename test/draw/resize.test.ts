@@ -1,7 +1,6 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import {
   article,
   dealer,
@@ -128,5 +127,3 @@ resizing('has a problem with a photo that cannot be decoded, and with one that n
   const unshown = await problemsOfBuild(siteWith({ 'content/blog/an-article.md': article({}) }));
   assert.match(unshown.join('\n'), 'says where it was taken');
 });
-
-resizing.run();

@@ -2,13 +2,12 @@ import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { writeCached } from '../../generator/cache/cache.ts';
 import { draw } from '../../generator/draw/draw.ts';
 import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { errorOf } from '../support/emitted-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const shareImages = suite('share images');
@@ -109,5 +108,3 @@ shareImages('report what cannot be drawn', async () => {
     /SVG/,
   );
 });
-
-shareImages.run();

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { addArticle } from '../../generator/edit/article.ts';
 import { addCity } from '../../generator/edit/cities.ts';
 import { load } from '../../generator/load/load.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, location, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const added = suite('add');
@@ -90,5 +89,3 @@ added('article: overwrites no file, refuses bad titles and tags, and writes noth
   assert.throws(() => addTo(site, 'A Bench', ['Buying Pianos']), /--tags: "Buying Pianos" is not a slug/);
   assert.equal(treeOf(join(site.root, 'content/blog')), before);
 });
-
-added.run();

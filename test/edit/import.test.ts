@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { placeFinder } from '../../generator/load/schemas/american-values.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { location, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 const imported = suite('import');
@@ -102,5 +101,3 @@ imported('dealers: a name of two places means none', () => {
   const places = ['Athens', 'athens, ohio', 'athens-oh', 'GA'].map(placeIn);
   assert.equal(places, [undefined, 'ohio/athens-oh', 'ohio/athens-oh', 'georgia']);
 });
-
-imported.run();

@@ -1,9 +1,8 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, dealer, humidity, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const moved = suite('move city');
@@ -148,5 +147,3 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
   assert.match(text, `[It](/), [it](/ "t"), [lakes].\n\n[lakes]: ${OLD}`);
   assert.equal(site.json('data/redirects.json').redirects, [{ from: OLD, to: '/' }]);
 });
-
-moved.run();

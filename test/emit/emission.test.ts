@@ -8,12 +8,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, emit, errorOf, folderWith, page, site, sitesFiles } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 const emitting = suite('emit');
@@ -112,5 +111,3 @@ for (const [version, mark] of [
     });
     assert.equal([written, unchanged, removed], [1, 2, 1]);
   });
-
-emitting.run();

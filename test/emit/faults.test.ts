@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { checkTarget } from '../../generator/emit/target.ts';
 import { emit, page } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { answeringCalls, type FileCall } from '../support/file-calls.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const faults = suite('emit: faults');
@@ -171,5 +170,3 @@ for (const fault of Object.keys(FAULTS) as Fault[])
       }
     },
   );
-
-faults.run();

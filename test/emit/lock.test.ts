@@ -3,10 +3,9 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { LIST, STAGING } from '../../generator/emit/target.ts';
 import { builtFolder, emit, errorOf, page, site, sitesFiles } from '../support/emitted-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const locking = suite('emit: lock');
@@ -73,5 +72,3 @@ locking('lets one of many processes write at a time, although some of them die',
   await emit([page('a/index.html', 'Last.')], { out });
   assert.equal(sitesFiles(out), ['a/index.html']);
 });
-
-locking.run();

@@ -1,10 +1,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { checkTarget, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, folderWith } from '../support/emitted-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const target = suite('emit: target');
@@ -46,5 +45,3 @@ target('builds into an empty folder, a new one, one of its own, and one of lefto
   for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers])
     buildInto(out);
 });
-
-target.run();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { suite } from 'uvu';
 import { type JudgedSite, judgedSite } from '../support/fuzz/judge-site.ts';
 import { acceptedText, hostileText, MARKS, oddValue } from '../support/fuzz/texts.ts';
+import { suite } from '../support/suite.ts';
 import { article } from '../support/tiny-site.ts';
 
 /**
@@ -120,5 +120,3 @@ target('markdown', 12, fc.tuple(block, block), ([one, other]) =>
     'Sentineltwo',
   ]),
 );
-
-fuzz.run();

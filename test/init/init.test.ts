@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import matter from 'gray-matter';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { makeSite } from '../../generator/init/new-site.ts';
 import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const init = suite('init');
@@ -198,5 +197,3 @@ init('publishes by the same versions of actions as pianogen itself, which its do
   assert.equal(actions, [...new Set(actions)], versions.join(', '));
   assert.ok(actions.includes('actions/cache') && actions.includes('actions/deploy-pages'));
 });
-
-init.run();

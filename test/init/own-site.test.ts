@@ -2,9 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /**
@@ -188,5 +187,3 @@ ownSite('is made by npm create too, which asks for pianogen from the registry on
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/ *"private": true,\n/, ''));
   assert.equal(made('two'), [version, 'npm install']);
 });
-
-ownSite.run();

@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { pageOf, project, temporaryFolder, textOf } from '../support/tiny-site.ts';
 
 /** `pianogen init --states`. */
@@ -64,5 +63,3 @@ states('refuses one that is not shipped, and writes nothing', async () => {
     '--states: "ohoi" is not a state that pianogen has. Did you mean "ohio"? Nothing was written.\n';
   assert.equal([code, stderr, readdirSync(cwd)], [2, told, []]);
 });
-
-states.run();

@@ -1,8 +1,7 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type ComparedPage, LikenessFinder } from '../../generator/judge/likeness.ts';
 import { runsOf } from '../../generator/judge/own-runs.ts';
 import { chance, pickFrom } from '../support/made-up-cities.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const likeness = suite('judge: likeness');
 
@@ -191,5 +190,3 @@ likeness('tells the share of each page, the least first', async () => {
   assert.equal(below(0.15), ['copy', 'copied', 'short']);
   assert.equal(below(0.01), ['copy', 'copied']);
 });
-
-likeness.run();

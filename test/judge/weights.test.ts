@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { Scale } from '../../generator/judge/weights.ts';
 import { FilledPage, Template } from '../../generator/render/template.ts';
 import { cityPage } from '../support/coded-cases.ts';
 import { chance } from '../support/made-up-cities.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const weights = suite('judge: weights');
 
@@ -58,5 +57,3 @@ weights('tells the heaviest page of a kind, and lets lists of places weigh more'
   assert.ok(allowed && heavy && sizeOf(allowed) > LIMIT);
   assert.equal([tell(allowed), tell(heavy)], [[], ['/60000/']]);
 });
-
-weights.run();

@@ -1,8 +1,7 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { askHost, type Step } from '../../generator/leads/check-host.ts';
 import { startWebHost, type WebHost } from '../support/hosts.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const check = suite('leads: check of a host');
 
@@ -95,5 +94,3 @@ check('explains silence: a broken connection, an unknown name, a closed port, no
   AbortSignal.timeout = timeout;
   assert.match(saidOf(late), /within 15 seconds.*\n.*as soon as the lead is stored/);
 });
-
-check.run();

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ANSWER_MS } from '../../client/lead-form/attempt.ts';
 import { leadProblems } from '../../generator/preview/leads.ts';
 import { hostileLeads, schemaProblems, sentLead } from '../support/leads.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 /**
@@ -47,5 +46,3 @@ contract('names in OpenAPI the path, the methods and every kind of answer', () =
   assert.match(JSON.stringify(options.responses['2XX'].headers), /Allow-Origin.*Allow-Headers/);
   assert.equal(Object.keys(post.responses), ['2XX', '3XX', '4XX', '5XX']);
 });
-
-contract.run();

@@ -3,10 +3,9 @@ import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import matter from 'gray-matter';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { dealer, project, temporaryFolder } from '../support/tiny-site.ts';
 
 const schema = suite('schema');
@@ -117,5 +116,3 @@ schema('is written into the data folder, unless it is current', async () => {
     shipped('data/schemas/site.schema.json'),
   );
 });
-
-schema.run();

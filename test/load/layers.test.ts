@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { makeSite } from '../../generator/init/new-site.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Content } from '../../generator/model/index.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { location, problemsOf, project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** Data of a site over those of the package. `test/cases/` has what is refused. */
@@ -149,5 +148,3 @@ layers('commands leave the package as it is: a rename copies its files, a remova
   assert.equal(airOf(contentOf(cwd), 'lake-city'), airOf(shipped, 'cleveland'));
   assert.equal(treeOf(join(project, 'data')), before);
 });
-
-layers.run();

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load as loadSite } from '../../generator/load/load.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 /** Faults in sources are in `test/cases/`. */
@@ -28,5 +27,3 @@ load('cuts the words of pages at ranges and links, and leaves names of places to
     { kind: 'name', text: '{{state}}' },
   ]);
 });
-
-load.run();

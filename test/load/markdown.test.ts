@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The pieces of articles: headings, tables, tokens, links, pictures. More problems are in `test/cases/3-texts.txt`. */
@@ -140,5 +139,3 @@ markdown('shows a picture as a figure, takes what XML allows, and makes a feed t
   assert.match(element.textContent ?? '', all);
   for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();
 });
-
-markdown.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
+import { assert, suite } from '../support/suite.ts';
 import { humidity, location, tinySite } from '../support/tiny-site.ts';
 
 const notes = suite('load: notes');
@@ -43,5 +42,3 @@ notes('describe the cities of a state, in the order of the state', () => {
   );
   assert.is(cities[3]?.note, undefined);
 });
-
-notes.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { pictureFacts } from '../../generator/load/pictures/picture-format.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const pictures = suite('pictures');
 
@@ -51,5 +50,3 @@ pictures('of lines have the size of their root, wherever it stands and however i
   for (const cut of ['', '<g>', '<g><path d="M0>', '</g', '<!-- ', 'text'])
     assert.not(sizeOf(`${start} viewBox="0 0 320 200">${cut}`), cut);
 });
-
-pictures.run();

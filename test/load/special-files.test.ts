@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const special = suite('special files');
@@ -49,5 +48,3 @@ for (const path of ['content/images/icon.svg', 'content/blog'])
     chmodSync(join(site.root, path), 0o755);
     assert.match(problems.join('\n'), new RegExp(`^${path}:1 {2}this cannot be read \\(EACCES\\)\\.`, 'm'));
   });
-
-special.run();

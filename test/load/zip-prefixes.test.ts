@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
 import { searchOver, shippedEntries } from '../support/search-over.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const zips = suite('ZIP codes of cities');
 
@@ -49,5 +48,3 @@ zips(
     );
   },
 );
-
-zips.run();

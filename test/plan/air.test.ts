@@ -1,9 +1,8 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { Station } from '../../generator/model/index.ts';
 import { airTexts } from '../../generator/plan/air-texts.ts';
 import { airYear, levelOf } from '../../generator/plan/air-year.ts';
+import { assert, suite } from '../support/suite.ts';
 
 /** What pages say of the air of a city follows from data/humidity.json by the rules in docs/air.md; towns.test.ts has the figures. */
 const air = suite('air');
@@ -48,5 +47,3 @@ air('has a sentence for any station whose winter and whose summer do not change 
         assert.not.match(texts, /\{\{|undefined|NaN| -\d/, JSON.stringify({ celsius, winter, summer }));
       }
 });
-
-air.run();

@@ -1,8 +1,7 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { allPages, countPages, pageFinder } from '../../generator/plan/all-pages.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { assert, suite } from '../support/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const pages = suite('plan: all pages');
@@ -16,5 +15,3 @@ pages('are found by their files, whatever state was asked for before', () => {
   for (const file of ['ohio/dayton/pianos/index.html', 'utah/index.html', 'none/index.html'])
     assert.is(find(file), undefined);
 });
-
-pages.run();

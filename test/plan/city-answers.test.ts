@@ -1,5 +1,4 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, location, textOf } from '../support/tiny-site.ts';
 
 const answers = suite('plan: answers of cities');
@@ -83,5 +82,3 @@ answers('of a state have the sentences of its note and its tax, and sections bes
   assert.equal(sections('ohio/'), ['Shopping Across OhioFar.', 'Moving a Piano in OhioHills.']);
   assert.equal(sections('guam/'), []);
 });
-
-answers.run();

@@ -1,10 +1,9 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { copyTokens } from '../../generator/load/schemas/copy.ts';
 import { planPages } from '../../generator/plan/plan.ts';
 import { mapTexts, type Texts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
+import { assert, suite } from '../support/suite.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The words of pages, from `data/copy.json` to the pages. */
@@ -135,5 +134,3 @@ copy(
     assert.is(beginnings.get('/ohio/'), 'Cleveland and Akron');
   },
 );
-
-copy.run();

@@ -1,11 +1,10 @@
 import { parseHTML } from 'linkedom';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { startDev } from '../../generator/dev/dev-server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { leadsIn } from '../support/hosts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, dealer, location, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const drafts = suite('drafts');
@@ -101,5 +100,3 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
     await server.close();
   }
 });
-
-drafts.run();

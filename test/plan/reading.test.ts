@@ -1,8 +1,7 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece } from '../support/held-articles.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
 
 const reading = suite('reading');
@@ -54,5 +53,3 @@ reading('links to the previous and the next article by date, and to related ones
   assert.ok(ends.includes('4: 3 5, 2'));
   assert.match(ends[0] ?? '', /^6: 5 undefined/);
 });
-
-reading.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, tinySite } from '../support/tiny-site.ts';
 
 const entries = suite('search entries');
@@ -38,5 +37,3 @@ entries(
     assert.is(sections[5]?.[2], '1860 for hygrometer piano Yamaha Érard');
   },
 );
-
-entries.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { stateTax } from '../../generator/plan/state-tax.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 const tax = suite('plan: sales tax');
@@ -30,5 +29,3 @@ tax('of a state is one figure, with what it counts on, and what another state ch
       sentences[state.slug] ?? /\$6,000/,
     );
 });
-
-tax.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { giveTexts, Skeleton, type Texts, takeTexts } from '../../generator/plan/strings.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const strings = suite('plan: strings');
 
@@ -22,5 +21,3 @@ strings('leave the same skeleton in trees that differ in them alone', () => {
   ])
     assert.is.not(skeletonOf(other), skeleton, JSON.stringify(other));
 });
-
-strings.run();

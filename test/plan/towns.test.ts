@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { Props } from '../../generator/model/index.ts';
 import { cityProps } from '../../generator/plan/city-page.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 const towns = suite('plan: the figures of all towns');
@@ -183,5 +182,3 @@ towns('that share a station say on their page what sets them apart from a neighb
       );
     }
 });
-
-towns.run();

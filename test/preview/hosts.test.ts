@@ -3,8 +3,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { pathOf } from '../../generator/addresses.ts';
 import { configurationFor } from '../../generator/build/open-site.ts';
 import { readList } from '../../generator/emit/target.ts';
@@ -12,6 +10,7 @@ import { contentTypeOf } from '../../generator/media-types.ts';
 import { findNginx } from '../support/find-nginx.js';
 import { headersFor } from '../support/headers-file.ts';
 import { type Asked, ask, type Preview, previewOf, startWebHost } from '../support/hosts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const hosts = suite('hosts');
@@ -176,5 +175,3 @@ check('send what was compressed before, and compress the rest', async () => {
 check('have nothing to complain of but what does not exist', async () => {
   assert.not.match(nginx.complaints(), / \[(?:warn|crit|alert|emerg)\] /);
 });
-
-hosts.run();

@@ -1,10 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { type LeadsSettings, leadProblems } from '../../generator/preview/leads.ts';
 import { type Asked, ask, leadsIn, type Preview, previewOf } from '../support/hosts.ts';
 import { sentLead as lead } from '../support/leads.ts';
+import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 const leads = suite('preview: leads');
@@ -110,5 +109,3 @@ leads('follow a last line without an end, such as a disk leaves that was full', 
   for (const _ of ['once', 'twice']) await post(JSON.stringify(lead));
   assert.equal(linesOf(), [torn, ...Array(2).fill(JSON.stringify(lead))]);
 });
-
-leads.run();

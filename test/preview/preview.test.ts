@@ -1,12 +1,11 @@
 import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Asked, ask as askServer, type Preview, previewOf } from '../support/hosts.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, temporaryFolder } from '../support/tiny-site.ts';
 
 /** The preview: a static host on this machine. hosts.test.ts compares its answers with those of nginx. */
@@ -120,5 +119,3 @@ preview('ends with 2 where it cannot serve', async () => {
     assert.match(stderr, message);
   }
 });
-
-preview.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { nearest, nearestAmong } from '../../generator/problem/nearest.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const near = suite('nearest');
 
@@ -25,5 +24,3 @@ near('suggests no more names when the words and the candidates are too many', ()
   const suggestions = Array.from({ length: 5 }, () => nearestOne('clevland'));
   assert.equal(suggestions, ['cleveland', 'cleveland', 'cleveland', undefined, undefined]);
 });
-
-near.run();

@@ -1,11 +1,10 @@
 import { DOMParser, parseHTML } from 'linkedom';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { calendars } from '../../generator/render/calendars.ts';
 import { MOST_PAGES, sitemaps } from '../../generator/render/sitemap.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, shippedSettings } from '../support/tiny-site.ts';
 
 /** The feed, the sitemap and the calendars, which stand beside pages. */
@@ -120,5 +119,3 @@ documents('calendars escape signs and fold lines of more than 75 bytes', () => {
   const description = `DESCRIPTION:Tune\\, now\\; and \\\\ then. ${'é'.repeat(80)}\r\n`;
   assert.match(body.replaceAll('\r\n ', ''), description);
 });
-
-documents.run();

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { origin } from '../../generator/load/schemas/values.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, project, tinySite } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
@@ -147,5 +146,3 @@ hosting('takes no host that a configuration could read as more than a name', () 
   const sound = ['a-1.b_2.example', 'xn--bcher-kva.example:8443', '[::1]:8000', `${'a'.repeat(63)}.example`];
   for (const name of sound) assert.ok(origin.safeParse(`https://${name}`).success, name);
 });
-
-hosting.run();

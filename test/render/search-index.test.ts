@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { isSearchPiece } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const files = suite('search index');
 
@@ -31,5 +30,3 @@ files('stays small, however many cities there are', () => {
       assert.ok(length <= (isSearchPiece(file) ? 10_000 : 30_000), `${file} has ${length} bytes`);
     }
 });
-
-files.run();

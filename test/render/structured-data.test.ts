@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite } from '../support/tiny-site.ts';
 
 /** The JSON-LD of the shipped site. What each page of any site has to state is in `test/site/structured-data.ts`. */
@@ -37,5 +36,3 @@ structuredData('lets no content end its script', async () => {
   const asked = nodeOf(site.page('ohio/'), 'FAQPage')?.mainEntity as { acceptedAnswer: object }[];
   assert.equal(asked[0]?.acceptedAnswer, { '@type': 'Answer', text: `Yes. ${answer}` });
 });
-
-structuredData.run();

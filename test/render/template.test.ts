@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { PageMaker, Template } from '../../generator/render/template.ts';
 import { JsonScript } from '../../templates/parts/json-script.tsx';
 import { cityPage } from '../support/coded-cases.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const template = suite('render: template');
 
@@ -60,5 +59,3 @@ template('fills a page of any size', () => {
   const texts = ['é€'.repeat(300_000), 'x'];
   assert.is(String(new Template(2, render).fill(texts)), render(texts));
 });
-
-template.run();

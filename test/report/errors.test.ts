@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt, formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
+import { assert, suite } from '../support/suite.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 
 /** How problems are printed. The words of each are in `test/cases/`. */
@@ -75,5 +74,3 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
   });
   assert.is(message, `${new ContentError(problems).message}\n1523 problems. Nothing was written.`);
 });
-
-errors.run();

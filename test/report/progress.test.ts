@@ -1,8 +1,7 @@
 import { WriteStream } from 'node:tty';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { showsColor } from '../../generator/report/format-problems.ts';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const progress = suite('progress');
 
@@ -50,5 +49,3 @@ progress('stands still on a terminal that is dumb, where even errors of the bund
   }
   Object.assign(process.env, before);
 });
-
-progress.run();

@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 import type { Result } from './worker.js';
 
@@ -69,5 +68,3 @@ runner('ends what a test that hangs has started', async () => {
     assert.is((error as NodeJS.ErrnoException).code, 'ENOENT');
   }
 });
-
-runner.run();

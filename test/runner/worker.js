@@ -15,8 +15,10 @@ import process from 'node:process';
 
 process.setSourceMapsEnabled(true);
 
-// uvu then queues suites, and leaves it to others to run them.
-const uvu = /** @type {{ UVU_DEFER?: number, UVU_QUEUE?: Suite[][] }} */ (globalThis);
+// uvu then queues suites, and leaves it to others to run them. `suite` of test/support/ adds to `suites`.
+const uvu = /** @type {{ UVU_DEFER?: number, UVU_QUEUE?: Suite[][], suites?: { run(): void }[] }} */ (
+  globalThis
+);
 uvu.UVU_DEFER = 1;
 
 let output = '';
@@ -46,9 +48,11 @@ async function run(url) {
   /** @type {Suite[]} */
   const suites = [];
   uvu.UVU_QUEUE = [suites];
+  uvu.suites = [];
   const counts = { total: 0, passed: 0, skipped: 0 };
   try {
     await import(url);
+    for (const tests of uvu.suites) tests.run();
   } catch (error) {
     output += describe(error);
     counts.total += 1;

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
+import { assert, suite } from '../support/suite.ts';
 import { type Page, sites } from './sites.ts';
 
 /** Axe finds nothing wrong with any layout of the towns. `browser/kinds.test.ts` looks at each kind of page of the shipped site. */
@@ -32,5 +31,3 @@ for (const path of chosen.values())
     const { violations } = await axeReport(page, ':root');
     assert.equal(violations, []);
   });
-
-tests.run();

@@ -1,5 +1,4 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { factsOf, pageRules, siteRules } from './site-rules.ts';
 import { type Edits, edited, type Site, sites } from './sites.ts';
 
@@ -159,5 +158,3 @@ planted('reach: an orphan, and a page four clicks from home', () => {
     [city, orphan].map((file) => `3 clicks do not lead from the home page to ${file}`),
   );
 });
-
-planted.run();

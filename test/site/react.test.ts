@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { planSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { allPages } from '../../generator/plan/all-pages.ts';
 import { pageRenderer } from '../../generator/render/render.ts';
 import { PageMaker } from '../../generator/render/template.ts';
+import { assert, suite } from '../support/suite.ts';
 import { shippedSettings } from '../support/tiny-site.ts';
 import { sites } from './sites.ts';
 
@@ -47,5 +46,3 @@ function leavesOf(value: unknown, at = ''): [at: string, text: string][] {
     leavesOf(inner, /^\d+$/.test(key) ? at : `${at}.${key}`),
   );
 }
-
-react.run();

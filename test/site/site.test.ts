@@ -1,5 +1,4 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { faultsOf, pageRules, siteRules } from './site-rules.ts';
 import { type Site, sites } from './sites.ts';
 
@@ -44,5 +43,3 @@ tests('the towns have each part of the pages of places, and lack it', () => {
     assert.ok(count < pages.length, `Each page has ${part}.`);
   }
 });
-
-tests.run();

@@ -1,9 +1,8 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { payload } from '../../client/lead-form/payload.ts';
 import { clean, errorsOf, fieldError, type TypedField, writtenError } from '../../client/lead-form/rules.ts';
 import { fileOf, pathOf } from '../../generator/addresses.ts';
 import { validLead } from '../support/leads.ts';
+import { assert, suite } from '../support/suite.ts';
 import { factsOf, faultsOf, on } from './lines.ts';
 import { type Page, type Site, sites } from './sites.ts';
 
@@ -352,5 +351,3 @@ spec('7. Payload: these keys, of which only those of a campaign may be absent', 
   assert.is(needed.join(' '), always);
   assert.is(fields.map(([name]) => name).join(' '), `${always} utm_source utm_medium utm_campaign`);
 });
-
-spec.run();

@@ -1,5 +1,3 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { AirYear } from '../../templates/charts/air-year.tsx';
 import { monthlyPayment } from '../../templates/charts/financing-chart.tsx';
@@ -11,6 +9,7 @@ import { PianoLineup } from '../../templates/drawings/piano-lineup.tsx';
 import { MARGIN } from '../../templates/drawings/piano-props.ts';
 import { PriceSection } from '../../templates/parts/price-section.tsx';
 import { all, draw, numberOf, textsOf } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { textOf } from '../support/tiny-site.ts';
 
 const charts = suite('charts');
@@ -150,5 +149,3 @@ charts('of a loan, nothing is left to pay', () => {
   for (let month = 0; month < 48; month += 1) balance = balance * (1 + 0.15 / 12) - payment;
   near(balance, 0);
 });
-
-charts.run();

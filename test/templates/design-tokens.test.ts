@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 const tokens = suite('tokens');
@@ -55,5 +54,3 @@ for (const [name, colors] of Object.entries(schemes))
         assert.ok(ratio >= least, `--${front} on --${behind}: ${ratio.toFixed(2)}, not ${least}`);
       }
   });
-
-tokens.run();

@@ -1,6 +1,5 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { all, hrefs, pagesShow } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { builtSite, humidity, location, tinySite } from '../support/tiny-site.ts';
 
 const climate = suite('pages: climate');
@@ -55,5 +54,3 @@ climate('is no page of a site without figures', async () => {
   assert.equal(all(site.page('directory/'), '[href="/climate/"]'), []);
   assert.not(hrefs(site.page('').body).includes('/climate/'));
 });
-
-climate.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { pagesShow, shownAt } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 
 const leadForm = suite('pages: lead form');
 
@@ -66,5 +65,3 @@ leadForm('finds a file with the cities whose ZIP codes are theirs alone', () => 
     assert.not.match(cities, /Kailua/);
   }
 });
-
-leadForm.run();

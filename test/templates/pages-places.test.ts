@@ -1,6 +1,6 @@
-import { suite } from 'uvu';
 import { defaultSite } from '../support/default-site.ts';
 import { pagesShow } from '../support/page-parts.ts';
+import { suite } from '../support/suite.ts';
 import { humidity, location, tinySite } from '../support/tiny-site.ts';
 
 const places = suite('pages: places');
@@ -105,5 +105,3 @@ pagesShow(places, site.page, {
       /^Damp air swells.* \| Tune it\. From winter to summer, untreated air swings by about/,
   },
 });
-
-places.run();

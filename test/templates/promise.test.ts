@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { mainText, pagesShow, shownAt } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 const promise = suite('pages: promise');
@@ -76,5 +75,3 @@ promise('has no privacy policy that anybody accepts, and no word that denies a s
   const denied = /accept (?:our|this|the) privacy policy|\bsell them\b|\bsale” or\b/i;
   for (const path of ['terms/', 'privacy/']) assert.not.match(mainText(page(path)), denied, path);
 });
-
-promise.run();

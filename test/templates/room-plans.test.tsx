@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { FOOT, MEASURES, type PianoKind } from '../../templates/drawings/measures.ts';
 import { fitOf, ROOMS } from '../../templates/drawings/room-fit.ts';
 import { RoomPlans } from '../../templates/drawings/room-plans.tsx';
 import { draw, textsOf } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project } from '../support/tiny-site.ts';
 
 const plans = suite('room plans');
@@ -69,5 +68,3 @@ plans('judge the sound by ten times the length, as the guide does', () => {
     }
   }
 });
-
-plans.run();

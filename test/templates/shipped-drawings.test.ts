@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { all, numberOf, textsOf } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
 const drawings = suite('shipped drawings');
@@ -118,5 +117,3 @@ drawings('of houses stand on the pages of cities whose notes speak of one, with 
   }
   assert.equal([...seen].sort(), Object.keys(HOUSES).sort());
 });
-
-drawings.run();

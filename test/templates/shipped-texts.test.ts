@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { all, mainText, pagesShow, textsOf } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
 const shipped = suite('shipped texts');
@@ -126,5 +125,3 @@ pagesShow(shipped, defaultSite().page, {
     'head :is([href]:not([href^="/"], [href^="https:"]), [src]:not([src^="/"], [src^="https:"]))': '',
   },
 });
-
-shipped.run();

@@ -1,8 +1,7 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
 import { all, heading, hrefs, mainText, pagesShow, shownAt } from '../support/page-parts.ts';
+import { assert, suite } from '../support/suite.ts';
 import { article, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 const statements = suite('pages: statements');
@@ -160,5 +159,3 @@ statements('on who pays stand below the button of each form, as the owner wrote 
   for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/'])
     assert.match(shownAt(site.page(path), '.promise + .fine-print'), /^A foundation pays\. /, path);
 });
-
-statements.run();

@@ -1,7 +1,6 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { sentLead } from '../../../test/support/leads.ts';
+import { assert, suite } from '../../../test/support/suite.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 import { readMail } from './read-mail.ts';
 
@@ -426,5 +425,3 @@ check('nothing about a lead that came before, and the log has no personal data',
   assert.equal(subjectsTo('old@visitor.example'), []);
   assert.not.match(worker.told(), /visitor\.example|dealer\.example|b\.example|555.{0,2}01/);
 });
-
-buyers.run();

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { sentLead } from '../../../test/support/leads.ts';
+import { assert, suite } from '../../../test/support/suite.ts';
 import { project } from '../../../test/support/tiny-site.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 import { readMail } from './read-mail.ts';
@@ -323,5 +322,3 @@ check('go to the dealers of a site, whom one command tells the table', async () 
   assert.equal([status, stdout], [1, '']);
   assert.match(stderr, /no e-mail address for "keys"\.\n.*no dealer "gone"/);
 });
-
-mails.run();

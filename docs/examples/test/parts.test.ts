@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { startWebHost } from '../../../test/support/hosts.ts';
 import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
+import { assert, suite } from '../../../test/support/suite.ts';
 import { project } from '../../../test/support/tiny-site.ts';
 import forward from '../forward/worker.ts';
 import { namesLetter, receiptLetter } from '../worker/src/buyer-letters.ts';
@@ -396,5 +395,3 @@ examples('of a Worker escape what stands on the page of leads', () => {
   const list = [html`<b>${hostile}</b>`, hostile];
   assert.is(html`${list}${null}${0}`.text, `<b>${escaped}</b>${escaped}0`);
 });
-
-examples.run();

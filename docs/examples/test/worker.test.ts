@@ -1,9 +1,8 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { askHost } from '../../../generator/leads/check-host.ts';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { keyOf, testMishaps } from '../../../test/support/browser/mishaps.ts';
 import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
+import { assert, suite } from '../../../test/support/suite.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 
 /** The example of a Worker, in wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once. */
@@ -214,5 +213,3 @@ check('are told in the log without personal data', async () => {
 });
 
 check('are taken by code that is sound in its types', () => worker.checkTypes());
-
-leads.run();
