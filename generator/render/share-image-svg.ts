@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fileOf } from '../addresses.ts';
-import type { PageHead, Plan, Source } from '../model/index.ts';
+import type { PageHead, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
@@ -20,7 +20,7 @@ export function shareImages(
   ];
   const problems = images.flatMap(({ shareImage, record }) => {
     const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
-    return problemsOf(undrawable(eyebrow + headline + text + brand), record.source);
+    return problemsOf(undrawable(eyebrow + headline + text + brand), record);
   });
   const vectors = [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;
@@ -30,12 +30,13 @@ export function shareImages(
   return { vectors, problems };
 }
 
-function problemsOf(undrawable: readonly string[], source: Source): Problem[] {
+/** Asks for the source of a record only if there is a problem: finding it keeps a tree of locations.json. */
+function problemsOf(undrawable: readonly string[], record: PageHead['record']): Problem[] {
   if (undrawable.length === 0) return [];
   return [
     {
       code: 'PG413',
-      source,
+      source: record.source,
       message: `the share image of this page cannot show ${undrawable.map((character) => `"${character}"`).join(', ')}.`,
       hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
     },
