@@ -3,8 +3,8 @@ import { readEnvFile } from './commands/env-file.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
 import type { Folders } from './model/index.ts';
+import { visibleLines } from './problem/display.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
-import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf, rootOf, systemFailureOf, thrownProblems } from './report/error-problems.ts';
 import {
   firstOfEachKind,

@@ -10,7 +10,7 @@ import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { PageMaker } from '../render/template.ts';

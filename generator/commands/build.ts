@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { command, flag, optionalArgument, toggle } from './command.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
-import { visible } from '../problem/visible.ts';
+import { visible } from '../problem/display.ts';
 import { command, optionalArgument, toggle } from './command.ts';
 import { origin, siteFlags, siteSettings } from './site-settings.ts';
 

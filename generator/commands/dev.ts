@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { showsColor } from '../report/format-problems.ts';
 import { command } from './command.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { isRoot } from './root.ts';

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { command, flag, optionalArgument } from './command.ts';
 import { siteFlags, siteSettings } from './site-settings.ts';
 

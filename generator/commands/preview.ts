@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf, leadsUrl, paths } from '../addresses.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { command } from './command.ts';
 import { signalled } from './interruption.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { visibleLines } from '../problem/visible.ts';
+import { visibleLines } from '../problem/display.ts';
 import { build, check, diff } from './build.ts';
 import { checkLeads } from './check-leads.ts';
 import { type Context, withExample } from './command.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 
 /** A folder with this file is the root of a site. */
 export const SITE_FILE = 'data/site.json';

@@ -1,8 +1,7 @@
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SiteSettings } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
-import { visible } from '../problem/visible.ts';
+import { displayName, visible } from '../problem/display.ts';
 import { type DevSite, openDevSite } from './dev-site.ts';
 import type { openEvents } from './events.ts';
 import type { openProblems } from './problem-list.ts';

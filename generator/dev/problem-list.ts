@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Folders, Source } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName, visible, visibleLines } from '../problem/display.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
-import { visible, visibleLines } from '../problem/visible.ts';
 import { RenderError } from '../render/render.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';

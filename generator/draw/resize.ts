@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileOf } from '../addresses.ts';
 import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output, ResizedPicture, Variant } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 
 /** Resizes several pictures at a time. Calls `onPicture` after each source. */

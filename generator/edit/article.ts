@@ -3,7 +3,7 @@ import { articlePath, cityMissing, slugify } from '../addresses.ts';
 import { articleSchema } from '../load/markdown/articles.ts';
 import { PLACEHOLDERS } from '../load/markdown/front-matter.ts';
 import { isThere } from '../load/read/files.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { writeFiles } from './edit-files.ts';
 

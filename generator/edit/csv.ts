@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, orThrow, type Problem, type Source, UsageError } from '../problem/problem.ts';
 

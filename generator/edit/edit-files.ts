@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { type DataFolders, foldersWith } from '../load/read/layers.ts';
 import { validate } from '../load/read/validate.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { andThen, orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
 
 /** Puts records into a list, new ones at the end, and finds everything that a build would refuse. */

@@ -8,7 +8,7 @@ import { isThere, listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
-import { phoneIn, placeFinder, stateIn, zipIn } from '../load/schemas/american-values.ts';
+import { isoDateIn, phoneIn, placeFinder, stateIn, zipIn } from '../load/schemas/american-values.ts';
 import { formatValue } from '../load/schemas/format.ts';
 import {
   type DealerRecord,
@@ -17,9 +17,8 @@ import {
   type LocationRecord,
   locationRecord,
 } from '../load/schemas/place-schemas.ts';
-import { isoDateIn } from '../load/schemas/real-date.ts';
 import { urlIn } from '../load/schemas/values.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import {
   andThen,
   failed,

@@ -11,7 +11,7 @@ import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { decode, plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { orThrow, UsageError } from '../problem/problem.ts';

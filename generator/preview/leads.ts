@@ -2,7 +2,7 @@ import { appendFileSync, closeSync, constants, fstatSync, openSync, readSync } f
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { expected, payload } from '../../client/lead-form/payload.ts';
-import { visible } from '../problem/visible.ts';
+import { visible } from '../problem/display.ts';
 
 /** How the stand-in for the external leads host answers. */
 export interface LeadsSettings {

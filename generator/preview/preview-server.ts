@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { contentTypeOf, isText } from '../media-types.ts';
-import { visible } from '../problem/visible.ts';
+import { visible } from '../problem/display.ts';
 import { decide, readHostRules } from './decide.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
 import { type ServerSettings, startServer } from './local-server.ts';

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import type { Folders } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
+import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, positionOf, sentence } from '../problem/problem.ts';
 
 /** Returns the problems in content, code or templates that caused an error, if any. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { join, parse } from 'node:path';
 import { imagePath, slugify, variantFolder, variantPath } from '../../addresses.ts';
 import type { Image, Output, ResizedPicture, Variant } from '../../model/index.ts';
-import { displayName } from '../../problem/display-name.ts';
+import { displayName } from '../../problem/display.ts';
 import type { Problem, ProblemCode, ProblemText } from '../../problem/problem.ts';
 import { listFiles, readBytes, wholeFile } from '../read/files.ts';
 import type { LoadContext } from '../read/read-data.ts';

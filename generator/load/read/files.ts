@@ -1,7 +1,7 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { displayName } from '../../problem/display-name.ts';
+import { displayName } from '../../problem/display.ts';
 import { decode, sourcesIn } from '../../problem/lines.ts';
 import { andThen, failed, type Problem, type Read } from '../../problem/problem.ts';
 import { readRegularFile, SpecialFileError } from '../../system/regular-file.ts';

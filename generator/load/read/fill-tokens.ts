@@ -1,9 +1,9 @@
 import { nearest } from '../../problem/nearest.ts';
 import type { Problem, ProblemText, Read } from '../../problem/problem.ts';
 import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../../tokens.ts';
+import { isRealDate } from '../schemas/american-values.ts';
 import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
-import { isRealDate } from '../schemas/real-date.ts';
 import { entryAt, type Located } from './json.ts';
 
 /** The tokens that a path may leave to the plan, which knows the city and the state. */

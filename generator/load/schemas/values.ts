@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { withoutSlash } from '../../addresses.ts';
 import type { ProblemCode } from '../../problem/problem.ts';
-import { isPhone, PHONE, phoneIn } from './american-values.ts';
+import { isoDateIn, isPhone, isRealDate, PHONE, phoneIn } from './american-values.ts';
 import { formatValue } from './format.ts';
 import { isOrigin, ORIGIN, originIn } from './origin.ts';
 import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
-import { isoDateIn, isRealDate } from './real-date.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

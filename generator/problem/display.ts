@@ -1,3 +1,10 @@
+import { isAbsolute, relative, sep } from 'node:path';
+
+export function displayName(path: string): string {
+  const name = relative(process.cwd(), path);
+  return name.startsWith('..') || isAbsolute(name) ? path : name.split(sep).join('/') || '.';
+}
+
 /** Control characters, and characters that change the writing direction. */
 const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
