@@ -12,7 +12,7 @@ export interface TextFile {
   text: string;
 }
 
-/** But those whose names start with a dot. */
+/** Leaves out names that start with a dot. */
 export const ALL_FILES = '**/*';
 
 const LINK = {
@@ -22,7 +22,7 @@ const LINK = {
 } as const;
 const SPECIAL_FILE = {
   code: 'PG102',
-  message: 'this is a named pipe, a socket or a device, and is not read.',
+  message: 'this is a named pipe, a socket or a device, not a file.',
   hint: 'Put a file in its place, or remove it.',
 } as const;
 const MISSING = {
@@ -33,7 +33,7 @@ const MISSING = {
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/** Relative to the folder and sorted, without links and special files, which are problems. */
+/** Lists files relative to the folder, sorted. Symbolic links and special files are problems. */
 export function listFiles(folder: string, patterns: readonly string[] = [ALL_FILES]): Read<string[]> {
   if (isLink(folder)) return { value: [], problems: [{ ...LINK, source: wholeFile(folder) }] };
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
@@ -51,7 +51,6 @@ export function listFiles(folder: string, patterns: readonly string[] = [ALL_FIL
   }
 }
 
-/** A symbolic link is a problem, and what cannot be read. */
 export function readBytes(path: string): Read<Buffer> {
   try {
     if (isLink(path)) return failed({ ...LINK, source: wholeFile(path) });
@@ -61,7 +60,7 @@ export function readBytes(path: string): Read<Buffer> {
   }
 }
 
-/** Without a byte order mark and with `\n` line ends. A text that is not UTF-8 is a problem, and what no text has. */
+/** The text has no byte order mark, and `\n` line ends. */
 export function readText(folder: string, file: string): Read<TextFile> {
   const path = join(folder, file);
   return andThen(readBytes(path), (bytes) => textIn(path, bytes));
@@ -75,15 +74,15 @@ export function textIn(path: string, bytes: Buffer): Read<TextFile> {
   return { value: { name, text }, problems: [] };
 }
 
-/** A build does not see that the target of a link has changed. */
+/** Symbolic links are refused, since a build does not see that their target has changed. */
 const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? false;
 
-/** True also for a link that leads to nothing. */
+/** True even for a symbolic link that leads nowhere. */
 export const isThere = (path: string): boolean => statsOf(path) !== undefined;
 
 export const sizeOf = (path: string): number => statsOf(path)?.size ?? 0;
 
-/** What may not be looked into is reported when it is read. */
+/** An error is reported when the file is read. */
 function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -101,6 +100,6 @@ function unreadable(path: string, error: unknown): Problem {
     code: 'PG102',
     source,
     message: `this cannot be read (${code ?? error}).`,
-    hint: 'Check that it is what its name says and that you may read it.',
+    hint: 'Check its type (file or folder) and its permissions.',
   };
 }

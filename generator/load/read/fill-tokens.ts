@@ -6,7 +6,7 @@ import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** The tokens that a path may leave to the plan, which knows the city and the state. */
+/** Returns the tokens that the text at a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
 export interface FillContext {
@@ -15,7 +15,7 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** Dates of what somebody has done. A site may be built as of an earlier day, but not vouch for what is to come. */
+/** Dates of work that is done. A site may be built for an earlier day, but not vouch for future work. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
 
 function isAhead(date: string, key: unknown, today: string): boolean {
@@ -23,7 +23,7 @@ function isAhead(date: string, key: unknown, today: string): boolean {
   return DONE.includes(key) && isRealDate(date) && date > last;
 }
 
-/** Fills the value in place. Finds unknown tokens, half tokens, wrong figures, and what is done on a day to come. */
+/** Fills the value in place. Finds unknown tokens, half tokens, wrong figures, and future dates of work that is done. */
 export function fillLocated(
   { value, locate }: Located,
   { values, deferred = () => [], today }: FillContext & { deferred?: DeferredTokens | undefined },
@@ -49,7 +49,7 @@ export function fillLocated(
       problems.push({
         ...entryAt(locate, path),
         code: 'PG224',
-        message: `${formatValue(text)} lies after the date of the build, ${today}.`,
+        message: `${formatValue(text)} is after the date of the build, ${today}.`,
         hint: 'Write the day on which it was done.',
       });
     for (const { words, problem } of wrongFigures(text, values))
@@ -80,20 +80,20 @@ export function tokenProblem(
       hint: 'Write two braces on either side of its name, on one line.',
       suggestion,
     };
-  // The name of a figure stands for its ends, too.
+  // The name of a figure is enough: its ends are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
-  const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
+  const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
   return {
     code: 'PG210',
     message: `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`,
-    hint: 'Figures are written in constants.json, settings in site.json.',
+    hint: 'Figures are in constants.json, settings in site.json.',
     suggestion,
   };
 }
 
 /**
- * What tells a sentence about a figure, and the figure in it: the first group that matches. No match may
- * start within a number, or a long one would be read once from each of its digits.
+ * Recognizes a sentence about a figure, and the figure in it: the first group that matches. A match must not
+ * start within a number, or a long number would be read once from each of its digits.
  */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
@@ -113,10 +113,10 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
   ['tuningsPerYear', /\btun(?:e|ing)|\bacoustic\b/i, /\bat least ((?:once|twice|\d+ times) a year)\b/gi],
 ];
 
-/** Most texts have no figure, right or wrong. */
+/** Most texts have no figures at all. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/** Finds figures that contradict `values`. There, those that could not be read are still tokens. */
+/** Finds figures that contradict `values`, in which figures that could not be read are still tokens. */
 export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);

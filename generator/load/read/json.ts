@@ -13,10 +13,10 @@ import { formatPath, formatValue } from '../schemas/format.ts';
 import { readText } from './files.ts';
 import { locateProblem, type TextProblem } from './text-problems.ts';
 
-/** Of an entry. Tokens are counted from 0, whole ones before half ones. */
+/** A part of an entry. Tokens count from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
 
-/** A missing entry has the source of the one around it. */
+/** A missing entry has the source of the entry around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
 
 export interface Located<T = unknown> {
@@ -24,7 +24,7 @@ export interface Located<T = unknown> {
   locate: Locate;
 }
 
-/** Only editors read it. */
+/** Only editors read this key. */
 export const SCHEMA_KEY = '$schema';
 
 /** Leaves out `$schema`. Syntax errors, duplicate keys and deep nesting are problems. */
@@ -35,7 +35,7 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     const found = value === undefined || !isSurelyValid(value, text) ? problemsIn(text) : [];
     const problems = found.map((problem) => locateProblem(problem, sourceOf));
     if (problems.length > 0) return { value: undefined, problems };
-    // Any other value stays, to be reported as an unknown key.
+    // Any other value stays, and is an unknown key.
     if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
     let tree: Node | undefined;
     return { value: { value, locate }, problems };
@@ -66,17 +66,17 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** In levels. Parsers run out of stack on data that is much deeper. */
+/** In levels. Much deeper data would overflow the stack of parsers. */
 const MAX_DEPTH = 100;
 
 /**
- * A duplicate key is in the text, but not in the value. What looks like a key within a string counts too,
- * to be fast: `problemsIn` decides on such texts.
+ * A duplicate key is in the text, but not in the value. A string that looks like a key counts too, to be fast:
+ * `problemsIn` decides on such texts.
  */
 const isSurelyValid = (value: unknown, text: string): boolean =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 
-/** `NaN` if nested too deep. */
+/** Returns `NaN` for data that is nested too deep. */
 function countKeys(value: unknown, depth = 1): number {
   if (value === null || typeof value !== 'object') return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
@@ -87,7 +87,7 @@ function countKeys(value: unknown, depth = 1): number {
   );
 }
 
-/** Deep nesting, else the first syntax error, else double keys. */
+/** Finds deep nesting, or else the first syntax error, or else duplicate keys. */
 function problemsIn(text: string): TextProblem[] {
   const tooDeep = bracketBeyond(text, MAX_DEPTH);
   if (tooDeep !== undefined)
@@ -97,7 +97,7 @@ function problemsIn(text: string): TextProblem[] {
         start: tooDeep,
         end: tooDeep + 1,
         message: `this is nested deeper than ${MAX_DEPTH} levels.`,
-        hint: 'Remove the brackets that are too many.',
+        hint: 'Remove the extra brackets.',
       },
     ];
   const errors: ParseError[] = [];
@@ -116,28 +116,24 @@ function bracketBeyond(text: string, levels: number): number | undefined {
 }
 
 const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote within a text.';
-const VALUES = `${QUOTES} Write true, false and null in small letters.`;
+const VALUES = `${QUOTES} Write true, false and null in lowercase letters.`;
 
-/** By the name of the error in jsonc-parser. */
+/** The keys are the names of errors in jsonc-parser. */
 const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
-  InvalidCommentToken: ['PG123', 'a comment stands here', 'Remove the comment.'],
-  InvalidSymbol: ['PG124', 'this is no value', VALUES],
-  PropertyNameExpected: ['PG124', 'a key is expected here', `${QUOTES} Numbers have no commas.`],
-  ValueExpected: ['PG120', 'a value is expected here', QUOTES],
+  InvalidCommentToken: ['PG123', 'JSON has no comments', 'Remove the comment.'],
+  InvalidSymbol: ['PG124', 'this is not a value', VALUES],
+  PropertyNameExpected: ['PG124', 'a key is missing here', `${QUOTES} Numbers have no commas.`],
+  ValueExpected: ['PG120', 'a value is missing here', QUOTES],
   ColonExpected: ['PG120', 'a colon is missing before this', 'Write ":" between a key and its value.'],
-  CommaExpected: ['PG120', 'a comma or a bracket is missing behind this', `Add it. ${QUOTES}`],
-  EndOfFileExpected: [
-    'PG120',
-    'this stands behind the end',
-    'Remove it, or a bracket that closes too early.',
-  ],
+  CommaExpected: ['PG120', 'a comma or a bracket is missing after this', `Add it. ${QUOTES}`],
+  EndOfFileExpected: ['PG120', 'this comes after the end', 'Remove it, or a bracket that closes too early.'],
   UnexpectedEndOfString: [
     'PG125',
-    'this text has no closing quote on its line',
+    'this text does not have a closing quote on its line',
     'Close it with ", or write \\n.',
   ],
-  InvalidCharacter: ['PG125', 'this text holds a tab or a control character', 'Write \\t for a tab.'],
-  InvalidEscapeCharacter: ['PG125', 'a backslash in this text starts no escape', 'Write two.'],
+  InvalidCharacter: ['PG125', 'this text has a tab or a control character', 'Write \\t for a tab.'],
+  InvalidEscapeCharacter: ['PG125', 'a backslash in this text does not start an escape', 'Write two.'],
   InvalidUnicode: ['PG125', 'an escape in this text is too short', 'Write the character itself.'],
 };
 
@@ -147,10 +143,14 @@ function syntaxProblem(text: string, { error, offset, length }: ParseError): Tex
   let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
   let [start, end] = [offset, offset + length];
   if (text.slice(offset).trim() === '') {
-    [code, words, hint] = ['PG121', 'it ends here', 'Close its brackets, or restore what is missing.'];
+    [code, words, hint] = [
+      'PG121',
+      'the file ends too early',
+      'Close its brackets, or restore the missing part.',
+    ];
     [start, end] = [before.length, before.length + 1];
   } else if (before.endsWith(',') && /[\]}]/.test(text.charAt(offset))) {
-    [code, words, hint] = ['PG122', 'a comma stands behind the last entry', 'Remove it.'];
+    [code, words, hint] = ['PG122', 'there is a comma after the last entry', 'Remove it.'];
     [start, end] = [before.length - 1, before.length];
   } else if (name === 'CommaExpected') [start, end] = [before.length - 1, before.length];
   return { code, start, end, message: `this is not valid JSON: ${words}.`, hint };
@@ -168,12 +168,12 @@ function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
       return inner;
     }
     const { offset: start, length } = key;
-    const message = `the key ${formatValue(key.value)} stands twice in one object, first on line ${line}.`;
+    const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}.`;
     return [...inner, { code: 'PG126', start, end: start + length, message, hint: 'Keep one of the two.' }];
   });
 }
 
-/** Of words or a token between `start` and `end`; those of other parts are `start` and `end`. */
+/** Finds words or a token between `start` and `end`, which are the offsets of other parts. */
 export function offsetsOfPart(
   text: string,
   { start, end, part }: { start: number; end: number; part: Part },

@@ -6,20 +6,20 @@ import { type Located, readJson } from './json.ts';
 
 export interface DataFolders {
   data: string;
-  /** The package, whose data folder has what the site leaves out. In a checkout, the two are one. */
+  /** The folder of the package, whose data fills the gaps of the site's. In a checkout, both are the same. */
   pianogen?: string | undefined;
 }
 
 const named = (...names: string[]): string[] => names.map((name) => `${name}.json`);
 
-/** Files of the site that are put over those of the package key by key, and others that take their place. */
+/** The site's own keys replace keys of these files of the package. */
 export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'states');
+/** The site's own file replaces the whole file of the package. */
 const WHOLE = named('humidity', 'prices', 'zip-prefixes');
 
-/** All other files are the site's alone. */
 export const isLayered = (file: string): boolean => [...BY_KEY, ...WHOLE].includes(file);
 
-/** The data folders whose file counts, that of the site first. */
+/** Returns the data folders whose file counts, the site's first. */
 export function foldersWith(file: string, { data, pianogen }: DataFolders): string[] {
   const own = resolve(data);
   const folders = pianogen && isLayered(file) ? new Set([own, resolve(pianogen, 'data')]) : [own];
@@ -27,7 +27,7 @@ export function foldersWith(file: string, { data, pianogen }: DataFolders): stri
   return BY_KEY.includes(file) ? found : found.slice(0, 1);
 }
 
-/** Reads the file of the site, over that of the package. */
+/** Reads the site's file over the package's. */
 export function readLayers(folders: DataFolders, file: string): Read<Located> {
   const [first = folders.data, second] = foldersWith(file, folders);
   const own = readJson(first, file);
@@ -38,7 +38,7 @@ export function readLayers(folders: DataFolders, file: string): Read<Located> {
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Its problems are told where the entry stands. */
+/** Locates each entry in its own file. */
 function over(own: Located, below: Located): Located {
   const parts = partsOf(own, below);
   if (!parts) return own;
@@ -52,7 +52,7 @@ function over(own: Located, below: Located): Located {
   };
 }
 
-/** Nothing if the own value takes the place of the whole. */
+/** Returns `undefined` if the own value replaces the whole. */
 function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
   if (Array.isArray(own.value) && Array.isArray(below.value)) return recordsOf(own, below);
   if (!isObject(own.value) || !isObject(below.value)) return;
@@ -67,11 +67,11 @@ function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | unde
 const isObject = (value: unknown): value is Entries =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Of a figure that begins elsewhere, only the unit: without an end of its own, it is a single number. */
+/** Keeps only the unit of a figure with another start: without its own end, it is a single number. */
 const keptOf = (below: Entries, own: Entries): Entries =>
   'unit' in below && 'from' in own ? { unit: below.unit } : below;
 
-/** The site's, so that each keeps its index, then those of the package with other slugs. */
+/** The site's records come first, so that each keeps its index. */
 function recordsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
   const [records, shipped] = [own, below].map((list) => entriesOf(list).map(([, record]) => record));
   if (!shipped?.every(({ value }) => slugOf(value) !== undefined)) return;
@@ -91,7 +91,7 @@ const entriesOf = ({ value: whole, locate }: Located): [key: PropertyKey, entry:
     return [key, { value, locate: (path, part) => locate([key, ...path], part) }];
   });
 
-/** That of a term is its address. */
+/** The slug of a term comes from its words. */
 function slugOf(record: unknown): string | undefined {
   const { slug, term } = Object(record);
   return typeof term === 'string' ? slugify(term) : slug;

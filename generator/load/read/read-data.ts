@@ -5,7 +5,6 @@ import type { Located } from './json.ts';
 import { type DataFolders, readLayers } from './layers.ts';
 import { validate } from './validate.ts';
 
-/** What every loader needs. */
 export interface LoadContext extends FillContext, DataFolders {
   content: string;
 }

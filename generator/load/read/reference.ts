@@ -7,13 +7,13 @@ interface Target {
   code?: ProblemCode;
   /** Completes "… is not …", such as `a climate in climates.json`. */
   what: string;
-  /** Completes "Correct its spelling, or …". */
+  /** Completes "Correct the spelling, or …". */
   cure: string;
-  /** The name that was plainly meant by another. */
+  /** Returns the right name for a wrong one, if its meaning is plain. */
   meantBy?: (name: string) => string | undefined;
 }
 
-/** Returns a check of names in records that must be among the known ones. */
+/** Returns a check for names in records: each must be known. */
 export function referenceTo(
   known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   { code = 'PG212', what, cure, meantBy }: Target,
@@ -26,7 +26,7 @@ export function referenceTo(
         ...entryAt(locate, path, part),
         code,
         message: `${formatValue(name)} is not ${what}.`,
-        hint: `Correct its spelling, or ${cure}.`,
+        hint: `Correct the spelling, or ${cure}.`,
         suggestion: meantBy?.(name) ?? nearestName(name),
       },
     ];

@@ -3,7 +3,7 @@ import { decode, type SourceOf } from '../../problem/lines.ts';
 import type { Problem, ProblemText } from '../../problem/problem.ts';
 import { NOT_IN_XML } from '../schemas/plain-text.ts';
 
-/** `start` and `end` are offsets in UTF-16 units. */
+/** Offsets count UTF-16 units. */
 export type TextProblem = ProblemText & { start: number; end: number };
 
 /** `text` is decoded from `bytes`. */
@@ -15,7 +15,7 @@ export const locateProblem = ({ start, end, ...problem }: TextProblem, sourceOf:
   source: sourceOf(start, end),
 });
 
-/** Decoding replaces an invalid byte: it is the first that differs. */
+/** Decoding replaces an invalid byte, so it is the first that differs. */
 function invalidByte(bytes: Buffer): TextProblem {
   const decoded = Buffer.from(bytes.toString('utf8'));
   const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
@@ -29,7 +29,7 @@ function invalidByte(bytes: Buffer): TextProblem {
   };
 }
 
-/** Finds what `NOT_IN_XML` finds, and more, in a third of the time. */
+/** Finds all that `NOT_IN_XML` finds, and more, in a third of the time. */
 const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
 
 function strayCharacterIn(text: string): TextProblem | undefined {
@@ -39,12 +39,12 @@ function strayCharacterIn(text: string): TextProblem | undefined {
     code: 'PG104',
     start,
     end: start + 1,
-    message: `this is ${nameOf(text.charCodeAt(start))}, which no text has.`,
-    hint: 'Remove it; where there are many, save the file with UTF-8 encoding.',
+    message: `this is ${nameOf(text.charCodeAt(start))}, which texts must not have.`,
+    hint: 'Remove it. If there are many, save the file with UTF-8 encoding.',
   };
 }
 
-/** `&#11;` or `&#xb;`. */
+/** Such as `&#11;` or `&#xb;`. */
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 
 export function strayReferencesIn(text: string): TextProblem[] {
@@ -55,7 +55,7 @@ export function strayReferencesIn(text: string): TextProblem[] {
       code: 'PG104',
       start,
       end: start + reference.length,
-      message: `${reference} is ${nameOf(code)}, which no text has.`,
+      message: `${reference} is ${nameOf(code)}, which texts must not have.`,
       hint: 'Remove it.',
     };
   });
@@ -72,7 +72,7 @@ function mergeIn(text: string): TextProblem | undefined {
     code: 'PG105',
     start,
     end: start + mark.length,
-    message: 'this line is the mark of a merge that was not finished.',
-    hint: 'Keep what is right of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".',
+    message: 'this line is left over from a merge.',
+    hint: 'Keep the right one of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".',
   };
 }

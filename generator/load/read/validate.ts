@@ -15,7 +15,7 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
     issues.flatMap(({ code, path }) => (code === 'invalid_type' ? formatPath(path) : [])),
   );
   const problems = issues.flatMap((issue) => {
-    // A value of a wrong type has no further problem, such as the length of a text in place of a list.
+    // A value of a wrong type is reported once, and not for the length of a text in place of a list.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) return [];
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     return unknown.map((key) => {
@@ -30,18 +30,20 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
   return { value: undefined, problems };
 }
 
-/** Of several unknown keys, `key` is one; `keys` are those of the schema. */
+/** `key` is one of several unknown keys, and `keys` are the known ones. */
 function explainIssue(
   issue: z.core.$ZodIssue,
   { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
 ): ProblemText {
   const { code, input, message } = issue;
   switch (code) {
-    case 'unrecognized_keys': {
-      // What the site leaves out, the package has.
-      const hint = 'Correct its spelling, or remove it.';
-      return { code: 'PG201', message, hint, suggestion: nearest(key, keys) };
-    }
+    case 'unrecognized_keys':
+      return {
+        code: 'PG201',
+        message,
+        hint: 'Correct the spelling, or remove it.',
+        suggestion: nearest(key, keys),
+      };
     case 'invalid_type': {
       const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
       return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
@@ -66,7 +68,7 @@ function explainIssue(
   }
 }
 
-/** None if the schema has no object at the path. */
+/** Returns an empty list if the schema has no object at the path. */
 function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let current: z.core.$ZodType = schema;
   for (const key of path) {
@@ -90,15 +92,15 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
     const plain = slugify(String(input));
     return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
   }
-  // Only coded() gives an issue a code.
+  // Only issues of `coded` have a code.
   const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
   return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
 }
 
-/** By the names of zod. */
+/** The keys are the names of types in zod. */
 const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
-  string: ['a string', 'Write a text in double quotes.'],
-  array: ['an array', 'Write a list: it starts with [ and ends with ].'],
+  string: ['text', 'Write it in double quotes.'],
+  array: ['a list', 'Start it with [ and end it with ].'],
   object: ['an object', 'Write keys with their values between { and }.'],
   boolean: ['true or false', 'Write true or false, without quotes.'],
   number: ['a number', 'Write digits, without quotes.'],
