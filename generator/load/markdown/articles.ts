@@ -22,7 +22,7 @@ const TERMS = 'pages/terms.md';
 
 interface TextOptions {
   images: readonly Image[];
-  /** True if the data names cities whose humidity is compared. */
+  /** Whether the data has cities for the pictures that compare humidity. */
   hasAirExamples: boolean;
   script: ForeignScript | undefined;
 }
@@ -32,7 +32,7 @@ interface TextFields {
   picture?: z.infer<typeof pictureRecord> | undefined;
 }
 
-/** `file` is relative to the content folder. One with a reserved name is not read. */
+/** `file` is relative to the content folder. A file with a reserved name is not read. */
 function loadText<Fields extends TextFields>(
   context: LoadContext,
   file: string,
@@ -45,7 +45,7 @@ function loadText<Fields extends TextFields>(
     const { name, body, firstLine } = document;
     const front = readLocated(document.frontMatter, context, { schema });
     const fields = front.value?.value;
-    // If the front matter is invalid, a missing timeline is no second problem.
+    // Invalid front matter may hide a timeline, so its picture is not reported too.
     const hasTimeline = fields === undefined || 'timeline' in fields;
     const undrawn = [
       ...(hasTimeline ? [] : ['picture.timeline']),
@@ -99,7 +99,7 @@ export const articleSchema = record({
 });
 
 const updated = isoDate.describe('The date of the last change to the page.');
-const picture = pictureRecord.optional().describe('A picture at the head of the page.');
+const picture = pictureRecord.optional().describe('A picture at the top of the page.');
 export const proseSchema = record({ title, excerpt, updated, picture });
 
 const YEAR = /\d{4}/;
@@ -107,7 +107,7 @@ const milestone = record({
   when: text
     .refine((when) => YEAR.test(when), {
       error: ({ input }) =>
-        `${formatValue(input)} names no year; expected one of four digits, such as "By 1700".`,
+        `${formatValue(input)} does not have a year; expected four digits, such as "By 1700".`,
     })
     .meta({ allOf: [{ pattern: YEAR.source }] })
     .describe('The year or years of the event, such as "By 1700".'),
@@ -125,7 +125,7 @@ export const historySchema = record({
         context.addIssue({
           code: 'custom',
           path: [index, 'when'],
-          message: `${formatValue(when)} stands after ${formatValue(earlier.when)}; expected the earliest first.`,
+          message: `${formatValue(when)} comes after ${formatValue(earlier.when)}; expected the earliest first.`,
         });
       }
     })
@@ -136,8 +136,8 @@ export const historySchema = record({
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
 /**
- * The history may be missing; the privacy policy and the terms may not. `images` are the paths of pictures in
- * texts, `unread` those of texts with problems.
+ * The history may be missing; the privacy policy and the terms may not. `images` has the paths of pictures in
+ * texts, `unread` the paths of texts with problems.
  */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
@@ -170,7 +170,7 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
     problems: [...problems, ...found.flatMap(({ problems }) => problems)],
     ownPages,
     images: found.flatMap(({ value }) => value?.images ?? []),
-    // Links to a text that has to be renamed or moved are no further problem.
+    // A text that has to be renamed or moved is reported once, and not again for each link to it.
     unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
 }
@@ -189,7 +189,7 @@ function listTexts(content: string) {
     return { files, texts: files?.filter(isText), problems };
   };
   const [blog, pages] = [filesIn('blog'), filesIn('pages')];
-  // Links and special files elsewhere are no business of texts.
+  // Symbolic links and special files elsewhere do not matter to texts.
   const { value: elsewhere } = listFiles(content, ELSEWHERE);
   const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
@@ -198,15 +198,15 @@ function listTexts(content: string) {
     (file): Problem => ({
       code: 'PG107',
       source: wholeFile(join(content, file)),
-      message: 'no page is made of this file.',
-      hint: 'Articles stand directly in content/blog/, pages in content/pages/, and their names end in ".md".',
+      message: 'this file does not become a page.',
+      hint: 'Put articles directly into content/blog/ and pages into content/pages/, with names that end in ".md".',
     }),
   );
   if (blog.texts?.length === 0)
     problems.push({
       code: 'PG101',
       source: wholeFile(join(content, 'blog')),
-      message: 'there is no article; expected at least one .md file in this folder.',
+      message: 'this folder has no articles; expected at least one .md file.',
       hint: 'Add one; its name becomes the address.',
     });
   return {
@@ -223,7 +223,7 @@ const ELSEWHERE = [
   '!{README,readme}.*',
 ];
 
-/** The slug that a file has or has to get: `financing-piano` for `Financing Piano.md.txt`. */
+/** Returns the slug that a file has or should get, such as `financing-piano` for `Financing Piano.md.txt`. */
 function slugOf(file: string): string {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
@@ -234,7 +234,6 @@ function pathOf(file: string): string {
   return file.startsWith('pages/') ? ownPath(slugOf(file)) : articlePath(slugOf(file));
 }
 
-/** True for the name of a page that the site makes itself. */
 const isReserved = (file: string): boolean =>
   file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file) && reservedSlugs.has(slugOf(file));
 
@@ -260,12 +259,12 @@ function problemsOfName(content: string, file: string): Problem[] {
   return problems;
 }
 
-/** The words by which the shipped privacy policy says that no page has such a script. */
+/** The shipped privacy policy says this. */
 const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
 
 const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript): Problem[] =>
   problemsOfWords(policy, DENIAL, {
     code: 'PG417',
-    message: `this denies the script of ${name}, which site.json names.`,
-    hint: 'Say what is so; the page itself tells of the script.',
+    message: `this denies the script of ${name} in site.json.`,
+    hint: 'Write what is true. The page mentions the script by itself.',
   });

@@ -4,7 +4,7 @@ import { andThen, failed, type Problem, type ProblemText, type Read } from '../.
 import { readText } from '../read/files.ts';
 import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
 
-/** `firstLine` is that of the body. */
+/** `firstLine` is the line on which the body starts. */
 export interface MarkdownFile {
   name: string;
   text: string;
@@ -24,7 +24,7 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
       return failed({
         code: isOpen ? 'PG302' : 'PG301',
         source: sourcesIn(name, text)(0, text.length),
-        message: `the front matter ${isOpen ? 'has no end' : 'is missing'}.`,
+        message: `the front matter ${isOpen ? 'does not end' : 'is missing'}.`,
         hint: 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".',
       });
     }
@@ -40,10 +40,10 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
     });
   });
 
-/** With options, gray-matter keeps no cache. The end of the front matter stands alone on its line. */
+/** With options, gray-matter keeps no cache. The end of the front matter is alone on its line. */
 const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
 
-/** Not allowed: by an alias, a value may hold itself. */
+/** Not allowed, since an alias can make a value contain itself. */
 const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
 
 function fieldsIn(yaml: string, name: string): Read<object> {
@@ -54,8 +54,8 @@ function fieldsIn(yaml: string, name: string): Read<object> {
     return failed({
       code: 'PG304',
       source: sourceOf(end - (anchor[1]?.length ?? 0), end),
-      message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
-      hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
+      message: 'the front matter must not have YAML anchors (&) or aliases (*).',
+      hint: 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.',
     });
   }
   try {
@@ -76,12 +76,12 @@ function fieldsIn(yaml: string, name: string): Read<object> {
       code: 'PG303',
       source: sourceOf(Math.min((mark?.position ?? 1) - 1, yaml.length - 1)),
       message: `the front matter is not valid YAML: ${reason}.`,
-      hint: 'Write each field once, as "name: value". Put a text that holds a colon or a quote into double quotes, and indent with spaces.',
+      hint: 'Write each field once, as "name: value". Put a text with a colon or a quote into double quotes, and indent with spaces.',
     });
   }
 }
 
-/** A text behind ">" or "|" has line ends, which no field means. */
+/** A text after ">" or "|" has line ends, which fields must not have. */
 function inOneLine(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\n+$/, '').replace(/ *\n\s*/g, ' ');
   if (Array.isArray(value)) return value.map(inOneLine);
@@ -90,15 +90,15 @@ function inOneLine(value: unknown): unknown {
 }
 
 const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;
-/** What stands before a text of several lines. */
+/** The mark before a text of several lines. */
 const BLOCK_MARK = /^[>|][-+\d]*[ \t]*(?:#.*)?\n\s*/;
 
 const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
-/** A field of a field. */
+/** A field within a field. */
 const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** js-yaml gives no positions. What is deeper than a part of a field counts as that part. */
+/** js-yaml does not give positions. Deeper values have the position of the part of the field around them. */
 function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);
@@ -132,7 +132,7 @@ export function problemsOfPlaceholders(document: MarkdownFile): Problem[] {
     problemsOfWords(document, words, {
       code: 'PG319',
       message: 'this is still the placeholder of a new article.',
-      hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
+      hint: 'Write the text. Until then, keep the article out of builds with "draft: true".',
     }),
   );
 }

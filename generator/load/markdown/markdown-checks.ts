@@ -13,7 +13,7 @@ import { isNote } from './stray-marks.ts';
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
   tokens.some((token) => token.start <= start && start < token.end);
 
-/** Finds unknown and half tokens, and stray references to characters. */
+/** Finds unknown and half tokens, and references to characters that texts must not have. */
 export function tokenProblems(
   markdown: string,
   located: readonly LocatedToken[],
@@ -27,7 +27,7 @@ export function tokenProblems(
     const problem: ProblemText | undefined = undrawn.includes(name)
       ? {
           code: 'PG313',
-          message: `there is nothing to draw for {{${name}}}.`,
+          message: `the data has nothing to draw for {{${name}}}.`,
           hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
         }
       : tokenProblem(token, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []);
@@ -36,7 +36,7 @@ export function tokenProblems(
   return [...ofTokens, ...strayReferencesIn(markdown).filter(({ start }) => !isWithin(start, codes))];
 }
 
-/** The tokens are filled already, so what is checked is what pages show. */
+/** Checks what pages show: the tokens are filled already. */
 export function markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: { values: TokenValues; images: readonly Image[] },
@@ -54,8 +54,8 @@ export function markdownProblems(
         return problem('PG311', message, 'Write it in Markdown.');
       }
       case 'code': {
-        const message = 'this code block has no end, so all that follows it is code.';
-        const hint = `Write ${/[`~]+/.exec(token.raw)} alone on the line behind it.`;
+        const message = 'this code block does not end, so the rest of the text is code.';
+        const hint = `Write ${/[`~]+/.exec(token.raw)} alone on the line after it.`;
         return isOpenFence(token) ? problem('PG316', message, hint) : [];
       }
       case 'image':
@@ -69,8 +69,8 @@ export function markdownProblems(
           return isEmpty(token) ? problem('PG521', 'this heading is empty.', 'Fill it or remove it.') : [];
         return problem(
           'PG315',
-          `a heading of level ${token.depth} cannot stand here; the one before it has level ${before}.`,
-          'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
+          `a heading of level ${token.depth} cannot follow one of level ${before}.`,
+          'Start sections with "##", and do not skip levels. The title comes from the front matter.',
         );
       }
       case 'text':
@@ -84,7 +84,7 @@ export function markdownProblems(
 
 const figureProblems = (located: LocatedToken, values: TokenValues): TextProblem[] =>
   wrongFigures(wordsOfBlock(located.token), values).map(({ words, problem }) => {
-    // Marks of emphasis, quotes and line ends may stand between the words.
+    // Marks of emphasis, quotes and line ends may be between the words.
     const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
     const { 0: found = '', index = 0 } = new RegExp(pattern).exec(located.written) ?? {};
     return { ...problem, ...spanIn(located, index, found.length) };
@@ -107,7 +107,7 @@ const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\
 
 const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i;
 
-/** Which addresses were meant by some that are not allowed. */
+/** Corrections for addresses that are not allowed. */
 const MEANT: readonly [written: RegExp, meant: string][] = [
   [THIS_MACHINE, '/'],
   [/^www\./, 'https://$&'],
@@ -128,7 +128,7 @@ function linkProblems(token: Tokens.Link, located: LocatedToken): TextProblem[] 
         ...offsetsOfAddress(located),
         code: 'PG312',
         message: `the link address ${formatValue(href)} is not allowed.`,
-        hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+        hint: 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.',
         suggestion: written && href.replace(written, meant),
       },
     ];
@@ -166,7 +166,7 @@ function imageProblems(token: Tokens.Image, located: LocatedToken, images: reado
   return problems;
 }
 
-/** Of the whole link or image if its address is written elsewhere. */
+/** Returns the offsets of the whole link or image if its address is written elsewhere. */
 export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
   const words = 'text' in token ? token.text.length : 0;
   const at = written.indexOf('](', words) + 2;
@@ -177,7 +177,7 @@ export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
   return { start: from, end: from + address.length };
 }
 
-/** Of the whole token if the part is not found. */
+/** Returns the offsets of the whole token if the part is not found. */
 const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
   written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
 
@@ -187,6 +187,6 @@ const strayPictures = (located: LocatedToken): TextProblem[] =>
     .map(({ name, offset, length }) => ({
       ...spanIn(located, offset, length),
       code: 'PG317',
-      message: `the picture {{${name}}} stands within other text.`,
-      hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
+      message: `the picture {{${name}}} is inside other text.`,
+      hint: 'Give it its own paragraph. A line in italics right below it becomes its caption.',
     }));

@@ -6,7 +6,7 @@ import type { Image, Piece, Section } from '../../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../../tokens.ts';
 import { escapeAttribute, plainText } from './markdown-tokens.ts';
 
-/** A paragraph with only a picture token and perhaps, below it, a line in italics: its caption. */
+/** Recognizes a paragraph with only a picture token, and perhaps a caption: a line in italics below it. */
 export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
   if (token.type !== 'paragraph') return;
   const [first, caption, ...others] = (token as Tokens.Paragraph).tokens;
@@ -45,7 +45,6 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
   return pieces.filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
-/** The text of sections has no markup. */
 export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; words: number } {
   const sections: Section[] = [];
   for (const piece of pieces) {
@@ -69,7 +68,7 @@ const textIn = (html: string): string =>
 
 function renderer(images: readonly Image[], idOf: (heading: Token[]) => string): RendererObject {
   return {
-    // Raw HTML is a problem. If the check misses some, it is shown as text.
+    // Raw HTML is a problem. If the check misses it, pages show it as text.
     html: ({ text }) => escapePlain(text),
     text(token) {
       if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -125,17 +124,17 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => 
   const bodyCell = (cell: Tokens.TableCell, column: number) =>
     column === 0 ? html(cell, first) : html(cell, 'td', names[column]);
   const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);
-  // Focusable, so that the keyboard can scroll a wide table.
+  // The focus lets the keyboard scroll a wide table.
   const label = escapeAttribute(`Table: ${names.filter(Boolean).join(', ')}`);
   const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody>`;
   const kind = layout ? `table ${layout}` : 'table';
   return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
 }
 
-/** In letters of a mean row. On a phone, its columns would hold a word a line. */
+/** In letters of an average row. On a phone, its columns would show one word on a line. */
 const WORDY_ROW = 75;
 
-/** A sheet is to write in; `by-row` puts the cells of a row below each other on phones. */
+/** Visitors write into a `sheet`; `by-row` puts the cells of a row below each other on phones. */
 function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
   const cells = rows.map((row) => row.slice(1).map(textOf));
   if (cells.flat().every((text) => text.length <= 1)) return 'sheet';

@@ -2,14 +2,14 @@ import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension, 
 import { fillTokens, type TokenValues } from '../../tokens.ts';
 
 // A parser with offsets (mdast-util-from-markdown) finds other links, headings or code than marked in
-// some texts: what is checked would not be what is rendered.
+// some texts, so checks would not match the rendered text.
 
-/** Offsets are in UTF-16 units; both are the same if only the start is known. */
+/** Offsets count UTF-16 units. If only the start is known, `end` is the same. */
 export interface LocatedToken {
   token: MarkedToken;
   start: number;
   end: number;
-  /** The Markdown at these offsets, with the marks of quotes at the start of its lines. */
+  /** The Markdown between the offsets, with the marks of quotes at the start of its lines. */
   written: string;
 }
 
@@ -25,13 +25,13 @@ const email: TokenizerExtension = {
   },
 };
 
-/** `located` has all tokens in order, `tokens` those that are in no other one. */
+/** `located` has all tokens in order, `tokens` only the outer ones. */
 export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedToken[] } {
   const tokens = new Marked({ gfm: true, extensions: [email] }).lexer(markdown);
   return { tokens, located: [...locate(tokens, markdown)] };
 }
 
-/** The lexer gives no offsets: searches for each token after the one before. */
+/** Searches for each token after the one before, since the lexer does not give offsets. */
 function* locate(tokens: readonly Token[], markdown: string, from = 0): Generator<LocatedToken> {
   let reached = 0;
   for (const token of tokens as readonly MarkedToken[]) {
@@ -43,7 +43,7 @@ function* locate(tokens: readonly Token[], markdown: string, from = 0): Generato
   }
 }
 
-/** Goes line by line: in quotes and lists, lines start with marks that `raw` lacks. */
+/** Searches line by line, since lines of quotes and lists start with marks that `raw` lacks. */
 function spanOf(raw: string, markdown: string, from: number) {
   let start: number | undefined;
   let end = from;
@@ -63,16 +63,16 @@ function childrenOf(token: MarkedToken): Token[] {
   return ('tokens' in token && token.tokens) || [];
 }
 
-/** Character references such as `&copy;` stay. */
+/** Keeps character references such as `&copy;`. */
 export function plainText(line: Token[]): string {
   const parser = new Parser({});
   return parser.parseInline(line, parser.textRenderer);
 }
 
-/** Fills in `{{brand}}` and the like, and decodes addresses. Values are never Markdown or HTML. */
+/** Fills in tokens and decodes addresses. Values are never Markdown or HTML. */
 export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
   const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
-  // For texts in which the lexer keeps character references.
+  // The lexer keeps character references in texts and titles.
   const escaped = Object.fromEntries(entries);
   for (const { token } of located) {
     if (token.type === 'text') token.text = fillTokens(token.text, escaped);

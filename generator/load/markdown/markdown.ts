@@ -19,7 +19,7 @@ interface RenderOptions {
   firstLine: number;
   values: TokenValues;
   images: readonly Image[];
-  /** Pictures for which the data has nothing to draw. */
+  /** Tokens of pictures for which the data has nothing to draw. */
   undrawn: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function renderMarkdown(text: string, options: RenderOptions): Read<Text>
       code: 'PG127',
       source: { file: options.file, line: options.firstLine },
       message: 'this text has quotes, lists or marks that are nested too deep.',
-      hint: 'Remove those that are too many.',
+      hint: 'Remove some of them.',
     });
   }
 }
@@ -45,7 +45,7 @@ function render(markdown: string, options: RenderOptions): Read<Text> {
   const sourceIn = sourcesIn(file, markdown, firstLine);
   const sourceOf = (start: number, end = start + 1) => {
     const source = sourceIn(start, end);
-    // Without an end, only the line is sure.
+    // Without an end, only the line is certain.
     return start === end ? { file, line: source.line } : source;
   };
   const parsed = tokensIn(markdown);
@@ -56,7 +56,7 @@ function render(markdown: string, options: RenderOptions): Read<Text> {
   const shown = located.filter(({ token }) => token.type === 'image');
   const links = located.flatMap((one): Prose['links'] => {
     const { token } = one;
-    // A link in the description of an image is none on the page.
+    // Pages do not show links in descriptions of images.
     if (token.type !== 'link' || !isSafeLink(token.href) || isWithin(one.start, shown)) return [];
     const { start, end } = offsetsOfAddress(one);
     return [{ href: token.href, source: sourceOf(start, end) }];

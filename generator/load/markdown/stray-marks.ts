@@ -3,40 +3,39 @@ import { formatValue } from '../schemas/format.ts';
 import { strayLetters } from '../schemas/plain-text.ts';
 import type { LocatedToken } from './markdown-tokens.ts';
 
-const NO_NOTES = 'There are no footnotes: write the note into the text.';
+const NO_NOTES = 'Footnotes are not possible: write the note into the text.';
 
-/** Marks that other programs read and this site does not, each with its cure. */
+/** Other programs read these marks, but this site does not. Each has its cure. */
 const MARKS: readonly [marks: RegExp, cure: string][] = [
   [
     /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
     'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
   ],
-  [/^#{2,6}(?=[^\s#])/gm, 'Write a space behind the last "#".'],
+  [/^#{2,6}(?=[^\s#])/gm, 'Write a space after the last "#".'],
   [/\[\^[^[\]\s]+\]/gm, NO_NOTES],
   [/\{(?:[#.][a-z]|:)[^{}\n]*\}/gim, 'Remove it: headings have their own addresses. Or write \\ before it.'],
   [
     /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$/gim,
-    'It is an order to another program: remove it, and write what it should show; or write \\ before it.',
+    'It is a command for another program: remove it, and write what it should show; or write \\ before it.',
   ],
   [
     /(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm,
-    'Such marks are pairs that touch their words: "a **strong** word". Write \\ before one that is meant so.',
+    'Such marks come in pairs that touch their words: "a **strong** word". Write \\ before a mark that pages should show.',
   ],
   [/==(?=[^\s=])[^=\n]+==/gm, 'Write *these words* or **these words**.'],
   [
     /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})/gmu,
-    'Write a space behind it for a list, or \\ before it.',
+    'Write a space after it for a list, or \\ before it.',
   ],
   [/^[•·▪◦‣●]/gm, 'Write "- " in its place.'],
 ];
 
-/** Front matter once more, at the start of the text. */
-const SECOND_HEAD = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
+const SECOND_FRONT_MATTER = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
-/** Finds what was meant as a mark, and would stand on the page as it is. Code may hold all of it. */
+/** Finds marks that pages would show as they are. Code may have all of them. */
 export function strayMarks(markdown: string, located: readonly LocatedToken[]): TextProblem[] {
   const isInWords = new Uint8Array(markdown.length);
-  // An address by itself is a link around a text.
+  // The end of the last link without brackets. Its text is an address, not words.
   let address = 0;
   for (const { token, start, end } of located)
     if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
@@ -46,8 +45,8 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
       .filter(({ index }) => isInWords[index])
       .map(({ 0: found, index }) => shown(found, index, cure)),
   );
-  if (SECOND_HEAD.test(markdown))
-    marks.push(shown('---', markdown.indexOf('---'), 'The front matter stands once: remove this one.'));
+  if (SECOND_FRONT_MATTER.test(markdown))
+    marks.push(shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'));
   const blocks = located.flatMap(({ token, start, written }) => {
     if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
     if (token.type === 'table') return lostCells(token.header.length, written, start);
@@ -56,7 +55,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   const letters = strayLetters(markdown).map(
     ({ start, end, found, right }): TextProblem => ({
       ...{ start, end, code: 'PG234' },
-      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or nobody sees it.`,
+      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or invisible.`,
       hint: right ? undefined : right === '' ? 'Remove it.' : 'Write the right letter.',
       suggestion: right || undefined,
     }),
@@ -64,7 +63,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   return [...marks, ...blocks, ...letters];
 }
 
-/** A footnote or its mark, which marked takes for a link. */
+/** True for a footnote or its mark, which `marked` takes for a link. */
 export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
   (type === 'link' || type === 'def') && raw.startsWith('[^');
 
@@ -74,27 +73,26 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
-/** Leaves out the marks of a quote, and empty cells at the end. */
+/** Does not count empty cells at the end. */
 function cellsIn(row: string): number {
   const cells = row.replace(/^[\s>]*\|?/, '').split(/(?<!\\)\|/);
   while (cells.at(-1)?.trim() === '') cells.pop();
   return cells.length;
 }
 
-/** Rows with cells beyond the columns of their table. */
 const lostCells = (columns: number, written: string, start: number): TextProblem[] =>
   [...written.matchAll(/.+/g)]
     .filter(([row]) => cellsIn(row) > columns)
     .map(({ 0: row, index }) => ({
       ...{ start: start + index, end: start + index + row.length, code: 'PG330' },
-      message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would lack the last.`,
+      message: `this row has ${cellsIn(row)} cells, and its table ${columns} columns: pages would not show the last.`,
       hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
     }));
 
-/** Two rows, or a row and the line below the heads of a table. */
+/** Matches two rows, or a row and the line that makes it the head of a table. */
 const ROWS = /^([ \t]*\|[^|\n]*\|.*\|)[ \t]*\n[ \t]*\||^([^|\n]*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
 
-/** Rows that make no table: the line below the first is missing, or has other columns. */
+/** Finds rows that do not become a table: the line below the first is missing, or has other columns. */
 function brokenTable(written: string, at: number): TextProblem[] {
   const found = ROWS.exec(written);
   if (!found) return [];
@@ -103,8 +101,8 @@ function brokenTable(written: string, at: number): TextProblem[] {
   return [
     {
       ...{ start, end: start + heads.length, code: 'PG330' },
-      message: 'this row and those below it are no table.',
-      hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, in a line of its own.`,
+      message: 'this row and the rows below it do not become a table.',
+      hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, on its own line.`,
     },
   ];
 }
