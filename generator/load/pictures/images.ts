@@ -8,11 +8,10 @@ import { listFiles, readBytes, wholeFile } from '../read/files.ts';
 import type { LoadContext } from '../read/read-data.ts';
 import { hasPosition, pictureFacts, problemsOfScripts } from './picture-format.ts';
 
-/** In bytes: a page should be there in a few seconds on a phone. */
+/** In bytes: a page should load in a few seconds on a phone. */
 const MOST_SHOWN = 400_000;
-/** For what no page shows, such as an icon or the share image. */
+/** For pictures that pages do not show, such as an icon or the share image. */
 const MOST_OTHER = 2_000_000;
-/** For a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
 
 const MOST_MEGAPIXELS = 40;
@@ -23,7 +22,7 @@ const WIDEST = 1360;
 /** For feed readers and old browsers. */
 const FALLBACK_WIDTH = 1020;
 
-/** By the ending of files. */
+/** By the endings of files. */
 const RESIZED: Partial<Record<string, Variant['format']>> = {
   jpg: 'jpeg',
   png: 'png',
@@ -32,9 +31,9 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
 };
 
 interface ImageOptions extends Pick<LoadContext, 'content'> {
-  /** A key of the owner's sharp, which makes smaller pictures, if it is there. */
+  /** A key of the owner's sharp, which makes smaller pictures, if it is installed. */
   sharp: string | undefined;
-  /** Names of pictures that are emitted as they are even if a page shows them. */
+  /** Names of pictures that are never made smaller. */
   kept: readonly (string | undefined)[];
 }
 
@@ -42,13 +41,12 @@ interface Picture extends ResizedPicture {
   image: Image;
   bytes: number;
   hasPosition: boolean;
-  /** Whether it is emitted as it is even if a page shows it. */
   isKept: boolean;
   /** Empty if too large to be emitted as it is. */
   body: Buffer | string;
 }
 
-/** Reads one picture after the other: the bytes of large ones are not held. */
+/** Reads one picture after the other, and keeps no bytes of large ones. */
 export function loadImages({ content, sharp, kept }: ImageOptions) {
   const folder = join(content, 'images');
   const images: Image[] = [];
@@ -63,7 +61,7 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
     if (problem) problems.push({ ...problem, source: wholeFile(source) });
     if (problem || !body || !facts) {
-      // What shows it, even by its right name, has no further problem.
+      // Texts that show it, even by its right name, are not a second problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
@@ -92,17 +90,17 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
       variants: variants.length > 0 ? [...variants, fallback] : [],
       bytes: body.length,
       hasPosition: hasPosition(body),
-      // What weighs too much has a problem, and links to it none.
+      // A picture that weighs too much is a problem, but links to it are not.
       body: body.length > MOST_OTHER ? '' : body,
     });
   }
 
-  /** `shown` has the paths of the images on pages: of all, if `isWhole`. Those that are not fit for it are problems. */
+  /** `shown` has the paths of the pictures on pages: all of them if `isWhole`. */
   function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
     const unfit: Problem[] = [];
-    /** Pictures made of pixels that are shown as they are. */
+    /** Counts pictures that pages show as they are, except SVG. */
     let unchanged = 0;
     for (const picture of pictures) {
       const { image, source, folder, hash, isTurned, isKept, variants, body } = picture;
@@ -121,13 +119,12 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
   return { images, filesFor };
 }
 
-/** Of one format. */
 const sourceOf = (variants: readonly Variant[]) => ({
   type: `image/${variants[0]?.format}`,
   srcset: variants.map(({ path, width }) => `${path} ${width}w`).join(', '),
 });
 
-const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and has an end. ';
+const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
 const SHOWN = 'png|svg|webp|avif|jpg|gif';
 const USABLE = new RegExp(`^[a-z0-9][a-z0-9/-]*\\.(?:${SHOWN})$`);
 
@@ -135,7 +132,7 @@ function problemOfName(name: string): ProblemText | undefined {
   if (name.startsWith('share/'))
     return {
       code: 'PG110',
-      message: 'the folder images/share is for the pictures that the build draws.',
+      message: 'the folder images/share is only for pictures that the build draws.',
       hint: 'Move this picture to another folder.',
     };
   if (USABLE.test(name)) return;
@@ -157,12 +154,12 @@ function problemOfFormat(name: string, format: string | undefined): ProblemText 
   if (format === undefined)
     return {
       code: 'PG109',
-      message: `this is damaged, or no ${wanted}.`,
+      message: `this picture is damaged, or not in ${wanted} format.`,
       hint: `${ending === 'svg' ? SVG_START : ''}Save or export the picture again.`,
     };
   return {
     code: 'PG323',
-    message: `this is a picture in the format ${format.toUpperCase()}, but its name says ${wanted}.`,
+    message: `this picture is in ${format.toUpperCase()} format, but its name says ${wanted}.`,
     hint: SHOWN.split('|').includes(format)
       ? `Rename it to ${name.slice(0, -ending.length)}${format}, here and where it is shown.`
       : `Open it and export it as ${wanted}.`,
@@ -179,20 +176,20 @@ function problemsOfUse(
   { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
 ): Problem[] {
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
-  const use = isShown ? '' : ' for one that no page shows';
+  const use = isShown ? '' : ' for a picture that no page shows';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
   const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
-    [
-      bytes > most,
-      'PG325',
-      `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${use}.`,
-    ],
+    [bytes > most, 'PG325', `this picture weighs ${weightOf(bytes)}; the limit is ${weightOf(most)}${use}.`],
     [
       megapixels > MOST_MEGAPIXELS && !isResized,
       'PG325',
-      `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; at most ${MOST_MEGAPIXELS} million are good.`,
+      `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; the limit is ${MOST_MEGAPIXELS} million.`,
     ],
-    [hasPosition && !isResized, 'PG326', 'this photo says where it was taken, and so would the site.'],
+    [
+      hasPosition && !isResized,
+      'PG326',
+      'this photo says where it was taken, and the site would publish that.',
+    ],
   ];
   const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
   const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? install : ''}`;

@@ -4,7 +4,7 @@ import { findBox } from 'image-size/types/utils';
 import { sourcesIn } from '../../problem/lines.ts';
 import type { Problem } from '../../problem/problem.ts';
 
-/** In pixels, as browsers turn the picture. `undefined` for what is damaged or no picture. */
+/** In pixels, as browsers turn the picture. `undefined` for a file that is damaged or not a picture. */
 export function pictureFacts(body: Buffer) {
   const isMarkup = /^\s*</.test(body.toString('utf8', 0, 100));
   try {
@@ -13,7 +13,7 @@ export function pictureFacts(body: Buffer) {
     const { orientation = 1, isAnimated = false, isCut } = { ...read, ...factsOf[format]?.(body) };
     if (isCut) return;
     const facts = { format, isAnimated, isTurned: orientation > 1 };
-    // From 5 on, a camera was held upright.
+    // From 5 on, the picture is on its side.
     return orientation >= 5 ? { ...facts, width: height, height: width } : { ...facts, width, height };
   } catch {
     return;
@@ -21,7 +21,7 @@ export function pictureFacts(body: Buffer) {
 }
 
 type Facts = { orientation?: number; isAnimated?: boolean; isCut?: boolean };
-/** What image-size does not say. Encoders keep only the first frame, and not all browsers turn a WebP. */
+/** What image-size does not read. Encoders keep only the first frame, and not all browsers turn a WebP. */
 const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
   jpg: (body) => ({ isCut: isCutJpeg(body) }),
   png: factsOfPng,
@@ -30,7 +30,7 @@ const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
   gif: () => ({ isAnimated: true }),
 };
 
-/** What stands behind the end, such as a phone's film, does not count, nor does a preview in front. */
+/** Data after the end, such as the video of a live photo, does not count, and neither does a preview at the start. */
 function isCutJpeg(body: Buffer): boolean {
   let at = 2;
   while (at + 4 <= body.length && body[at + 1] !== 0xda)
@@ -60,19 +60,19 @@ function isOnItsSide(avif: Buffer): boolean {
   return ((avif[inside('irot', properties)] ?? 0) & 1) === 1;
 }
 
-/** Of the family of HEIC and AVIF; empty for another. Source: ISO/IEC 14496-12, 4.3. */
+/** Empty for a format other than HEIC and AVIF. Source: ISO/IEC 14496-12, 4.3. */
 const brandsOf = (body: Buffer): string =>
   /^ftyp/.test(body.toString('latin1', 4, 8))
     ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
     : '';
 
-/** Its size as image-size reads it. Empty if browsers do not show it. */
+/** Returns an element with the size, for image-size. Empty if browsers do not show the picture. */
 function plainSvg(text: string): Buffer {
   const { children } = parseDocument(text, { xmlMode: true, withEndIndices: true });
   const root = DomUtils.findOne(() => true, children);
   const [name, prefix] = root?.name.split(':').reverse() ?? [];
   const { viewBox = '0 0 300 150', width = '', height = '', ...others } = root?.attribs ?? {};
-  // An entity in its place is refused for itself.
+  // `problemsOfScripts` reports an entity in its place.
   const isInSvg = /^(?:http:\/\/www\.w3\.org\/2000\/svg$|&)/.test(
     others[prefix ? `xmlns:${prefix}` : 'xmlns'] ?? '',
   );
@@ -95,7 +95,7 @@ const SCRIPT =
   /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|object|embed)\b|(?<=[\s"'])on[a-z]+\s*=\s*["']|javascript:|<!ENTITY\b|<\?xml-stylesheet\b/i;
 
 /**
- * Pages show an SVG without its scripts, but whoever opens the picture itself runs them on the site's
+ * Pages show an SVG without running its scripts, but opening the picture itself runs them on the site's
  * origin, if the host does not send the site's headers.
  */
 export function problemsOfScripts(name: string, body: Buffer): Problem[] {
@@ -115,7 +115,6 @@ export function problemsOfScripts(name: string, body: Buffer): Problem[] {
   ];
 }
 
-/** Puts characters in place of their numbers. */
 const decoded = (text: string): string =>
   text.replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));?/gi, (_, hex, decimal) =>
     String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -7,7 +7,7 @@ import { entryAt, type Locate } from '../read/json.ts';
 import { formatValue } from '../schemas/format.ts';
 import type { pictureRecord } from '../schemas/values.ts';
 
-/** What pages show of a picture, to which `path` leads. */
+/** `path` leads to the record that names the picture. */
 export function pictureAt(
   named: z.infer<typeof pictureRecord> | undefined,
   { locate, path = ['picture'] }: { locate: Locate; path?: readonly PropertyKey[] },
@@ -24,12 +24,12 @@ export function pictureAt(
     ...entryAt(locate, [...path, 'file']),
     code: 'PG313',
     message: `the picture ${formatValue(file)} is not in content/images/.`,
-    hint: 'Put it there and write its name.',
+    hint: 'Put it there, and write its name here.',
     suggestion: nearestImage(imagePath(file), images)?.slice(imagePath('').length),
   });
 }
 
-/** The path that was meant by another: one like it, or one of the same name. */
+/** Finds a similar path, or a path with the same name. */
 export function nearestImage(path: string, images: readonly Image[]): string | undefined {
   const paths = images.map(({ path }) => path);
   const ending = `/${path.split('/').at(-1)}`;
