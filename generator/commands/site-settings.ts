@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { withoutSlash } from '../addresses.ts';
 import { isRealDate } from '../load/schemas/american-values.ts';
-import { isOrigin, ORIGIN, originIn } from '../load/schemas/origin.ts';
+import { isOrigin, normalizeOrigin, ORIGIN } from '../load/schemas/origin.ts';
 import type { Folders, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { flag, type Values } from './command.ts';
@@ -58,7 +58,7 @@ function folderOfSite(root: string, name: string): string {
 export function origin(text: string): string {
   const value = withoutSlash(text);
   if (value === '' || isOrigin(value)) return value;
-  const meant = originIn(text);
+  const meant = normalizeOrigin(text);
   throw new InvalidArgumentError(
     `It is not a usable origin; expected ${ORIGIN}.${meant ? ` Did you mean "${meant}"?` : ''}`,
   );

@@ -3,7 +3,7 @@ import { problemsOfCities } from '../load/places/place-checks.ts';
 import type { Located } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
-import { stateIn } from '../load/schemas/american-values.ts';
+import { findState } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
 import { didYouMean, nearest } from '../problem/nearest.ts';
 import { advice, all, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
@@ -96,7 +96,7 @@ interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket
 /** Adds a draft to `locations.json`. Throws a `UsageError` for an unusable name or state. */
 export function addCity(folders: DataFolders, { name, state: wanted, ...more }: NewCity) {
   const { locations, states } = readPlaces(folders);
-  const state = stateIn(wanted, states);
+  const state = findState(wanted, states);
   if (!state) {
     const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
     throw new UsageError(

@@ -8,7 +8,13 @@ import { isThere, listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
-import { isoDateIn, phoneIn, placeFinder, stateIn, zipIn } from '../load/schemas/american-values.ts';
+import {
+  findState,
+  normalizeDate,
+  normalizePhone,
+  normalizeZip,
+  placeFinder,
+} from '../load/schemas/american-values.ts';
 import { formatValue } from '../load/schemas/format.ts';
 import {
   type DealerRecord,
@@ -17,7 +23,7 @@ import {
   type LocationRecord,
   locationRecord,
 } from '../load/schemas/place-schemas.ts';
-import { urlIn } from '../load/schemas/values.ts';
+import { normalizeUrl } from '../load/schemas/values.ts';
 import { displayName } from '../problem/display.ts';
 import {
   andThen,
@@ -158,11 +164,11 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
     existing: locations,
     rules: rulesOfCities(states),
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
-    meanings: { lastmod: isoDateIn },
+    meanings: { lastmod: normalizeDate },
     toRecord({ state_name, state_slug, ...row }, source) {
       const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
       const wanted = String(state_name ?? '');
-      const state = stateIn(wanted, states);
+      const state = findState(wanted, states);
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
         const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
@@ -214,7 +220,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     ),
   }));
   const placeIn = placeFinder(places);
-  const codeIn = (text: string) => stateIn(text, states)?.code;
+  const codeIn = (text: string) => findState(text, states)?.code;
   // A build says what is wrong with pictures.
   const { value: names = [] } = listFiles(join(folders.content, 'images'));
   const images = names.map((name) => ({ path: imagePath(name), width: 0, height: 0 }));
@@ -230,13 +236,13 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     },
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {
-      phone: phoneIn,
+      phone: normalizePhone,
       // A text with a scheme may mean another address.
-      url: (text) => (text.includes(':') ? undefined : urlIn(text)),
+      url: (text) => (text.includes(':') ? undefined : normalizeUrl(text)),
       'address.state': codeIn,
-      'address.zip': (text, cellOf) => zipIn(text, codeIn(cellOf('address.state')) ?? ''),
+      'address.zip': (text, cellOf) => normalizeZip(text, codeIn(cellOf('address.state')) ?? ''),
       serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
-      'verified.on': isoDateIn,
+      'verified.on': normalizeDate,
     },
     toRecord: (row, source) =>
       andThen(findDealer(row, source), ({ at, slug }) => {

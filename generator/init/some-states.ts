@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
 import { withEntries } from '../edit/json-entries.ts';
-import { stateIn } from '../load/schemas/american-values.ts';
+import { findState } from '../load/schemas/american-values.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 
@@ -18,7 +18,7 @@ export function keepStates(
 ) {
   const { states } = readPlaces({ data: join(pianogen, 'data') });
   const all = states.map(({ slug }) => slug);
-  const slugs = [...new Set(words.map((word) => stateIn(word, states)?.slug ?? refuse(word, all)))];
+  const slugs = [...new Set(words.map((word) => findState(word, states)?.slug ?? refuse(word, all)))];
   const others = all.filter((slug) => !slugs.includes(slug));
   const link = new RegExp(`\\[([^[\\]]*)\\]\\(/(?:${others.join('|')})/[^()]*\\)`, 'g');
   const isKept = (record: string): boolean => slugs.includes(JSON.parse(record).state_slug);

@@ -7,15 +7,15 @@ import { isThere } from '../read/files.ts';
 import type { Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
-import { placeFinder, type StateOfDealers, stateIn } from '../schemas/american-values.ts';
+import { findState, placeFinder, type StateOfDealers } from '../schemas/american-values.ts';
 import { type DealerRecord, dealersSchema } from '../schemas/place-schemas.ts';
 
 export const DEALERS_FILE = 'dealers.json';
 
-/** The same for two texts of addresses that differ only in accents, signs, capitals and "St" for "Saint". */
+/** Two texts have the same key if they differ only in accents, signs, capitals, and "St" for "Saint". */
 export const placeKey = (text: string): string => wordsOf(text).join(' ');
 
-/** The same for names of one dealer. "A+ Pianos" is another than "A Pianos", but "and" may be "&". */
+/** Two names of one dealer have the same key. "A+ Pianos" differs from "A Pianos", but "and" may be "&". */
 export const dealerKey = (name: string): string =>
   [placeKey(name.replaceAll('&', ' and ')), ...(name.match(/[+#@*$%=]/g) ?? [])].join(' ');
 
@@ -25,7 +25,7 @@ interface PlacesOfDealers {
   stateCodes: readonly string[];
 }
 
-/** The file is optional. Without `places`, no place counts as unknown. */
+/** The file is optional. Without `places`, places are not checked. */
 export function loadDealers(
   context: LoadContext & { images: readonly Image[] },
   places: PlacesOfDealers | undefined,
@@ -48,7 +48,6 @@ export function loadDealers(
   });
 }
 
-/** Each dealer's own, if it has one. */
 export const picturesOf = ({ value, locate }: Located<DealerRecord[]>, images: readonly Image[]) =>
   value.map(({ picture }, index) => pictureAt(picture, { locate, path: [index, 'picture'] }, images));
 
@@ -66,7 +65,7 @@ export function problemsOfDealers(
   const toCode = referenceTo(new Set(stateCodes), {
     what: 'the postal code of a state in states.json',
     cure: 'add the state there',
-    meantBy: (code) => stateIn(code, states)?.code,
+    meantBy: (code) => findState(code, states)?.code,
   });
   return dealers.flatMap(({ serves, address }, at) => [
     ...serves.flatMap((served, index) => toPlace(served, locate, [at, 'serves', index])),

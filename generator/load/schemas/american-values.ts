@@ -10,17 +10,17 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text) && (AMERICAN.test(plain) || !/^(?:\+?1)?\d{10}$/.test(plain));
 }
 
-/** `(814) 555-0111`, of `814.555.0111`. */
-export function phoneIn(text: string): string | undefined {
+/** Corrects `814.555.0111` to `(814) 555-0111`. */
+export function normalizePhone(text: string): string | undefined {
   const [, area, exchange, line] = text.replace(/[\s()./\u2010-\u2015-]/g, '').match(AMERICAN) ?? [];
   return area && !isPhone(text) ? `(${area}) ${exchange}-${line}` : undefined;
 }
 
-/** Spreadsheets take the zero off the ZIP codes of these states. */
+/** Spreadsheets drop the zero at the start of the ZIP codes of these states. */
 const WITH_ZERO = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT'];
 
-/** `02134`, of `2134` in Massachusetts, and `44101-1234`, of `441011234`. */
-export function zipIn(text: string, state: string): string | undefined {
+/** Corrects `2134` in Massachusetts to `02134`, and `441011234` to `44101-1234`. */
+export function normalizeZip(text: string, state: string): string | undefined {
   const [, zip = '', more] = text.match(/^(\d{4,5})-?(\d{4})?$/) ?? [];
   if (zip.length < (WITH_ZERO.includes(state) ? 4 : 5)) return;
   return zip.padStart(5, '0') + (more ? `-${more}` : '');
@@ -28,8 +28,8 @@ export function zipIn(text: string, state: string): string | undefined {
 
 type State = Readonly<Record<'slug' | 'code' | 'name', string>>;
 
-/** That of `Pennsylvania`, `pennsylvania` or `PA`. */
-export const stateIn = <T extends State>(text: string, states: readonly T[]): T | undefined =>
+/** Finds a state by `Pennsylvania`, `pennsylvania` or `PA`. */
+export const findState = <T extends State>(text: string, states: readonly T[]): T | undefined =>
   states.find(({ slug, code, name }) => [slug, code, name].map(slugify).includes(slugify(text)));
 
 export type StateOfDealers = State & { cities: readonly Pick<State, 'slug' | 'name'>[] };
@@ -38,7 +38,7 @@ export type StateOfDealers = State & { cities: readonly Pick<State, 'slug' | 'na
 export function placeFinder(states: readonly StateOfDealers[]) {
   const places = new Map<string, string>();
   const add = (place: string, names: readonly string[]) => {
-    // What may mean two places means none.
+    // A name of two places finds neither.
     for (const key of names.map(slugify)) places.set(key, (places.get(key) ?? place) === place ? place : '');
   };
   for (const { slug: state, code, name, cities } of states) {
@@ -53,13 +53,13 @@ const DATE = z.iso.date();
 
 export const isRealDate = (value: string): boolean => DATE.safeParse(value).success;
 
-/** Of a date with a time, `10/14/2025`, `10/14/25`, `2025-8-1`, `1-Aug-25` or `August 1, 2025`, but not `1.9.2025`. */
-export function isoDateIn(text: string): string | undefined {
+/** Reads a date with a time, `10/14/2025`, `10/14/25`, `2025-8-1`, `1-Aug-25` or `August 1, 2025`, but not `1.9.2025`. */
+export function normalizeDate(text: string): string | undefined {
   const given = text.replace(/[T ]+\d+:\d.*$/, '');
   const date = new Date(`${given} UTC`);
   if (Number.isNaN(date.getTime()) || isRealDate(text) || /\d\./.test(text)) return;
   const iso = date.toISOString().slice(0, 10);
-  // To JavaScript, `2/30/2026` is a day of March, and `May 2026` the first.
+  // JavaScript takes `2/30/2026` for a day of March, and `May 2026` for May 1.
   const parts = given.match(/\d+|[a-z]{3,}/gi) ?? [];
   const isThere = (part: string) => /\D/.test(part) || iso.includes(part.padStart(2, '0'));
   return parts.length > 2 && parts.every(isThere) ? iso : undefined;

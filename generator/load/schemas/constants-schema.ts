@@ -11,7 +11,7 @@ const figure = record({ unit, from: amount, to: amount.optional(), open: z.liter
   })
   .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
     path: ['open'],
-    error: 'stands beside "to", or is not of dollars; expected it only for a lower end in "usd".',
+    error: 'is beside "to", or its unit is not dollars; expected it only for a lower end in "usd".',
     ...coded('PG217'),
   });
 export type Figure = z.infer<typeof figure>;
@@ -59,7 +59,7 @@ export const constantsSchema = record({
 
 export type Limits = z.infer<typeof constantsSchema>['limits'];
 export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
-/** As people read them, such as `$3,000–$10,000` or `6–60 months`. */
+/** For people, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
 /** For charts: one amount, a range, or with `open` a lower end alone. */
 export type Amount = Omit<Figure, 'unit'>;

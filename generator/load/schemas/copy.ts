@@ -22,7 +22,7 @@ const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
 
 const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
 
-/** By the names that copy.schema.json has for them: a definition, or `phrases`, into which a text is cut. */
+/** The keys are names in copy.schema.json, of a definition or of `phrases`, into which a text is cut. */
 const TEXTS: Readonly<Record<string, z.ZodType>> = {
   text,
   url: httpsUrl,
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, z.ZodType>> = {
   link: text
     .regex(
       /^[^[\]]*\[[^[\]]+\][^[\]]*$/,
-      'has not one pair of brackets; expected them around the words of its link: [directory].',
+      'does not have exactly one pair of brackets; expected it around the words of its link: [directory].',
     )
     .transform((text) =>
       cut(text, LINK, 'link').flatMap((phrase) =>

@@ -1,4 +1,4 @@
-/** As JSON writes it, cut after 60 characters. */
+/** Formats as JSON does, and cuts after 60 characters. */
 export function formatValue(value: unknown): string {
   const written = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;
@@ -6,14 +6,14 @@ export function formatValue(value: unknown): string {
 
 const MOST_WORDS = 12;
 
-/** `a, b or c`; of a long list the first words: `a, b or 30 more`. */
+/** Returns `a, b or c`, and for a long list `a, b or 30 more`. */
 export function formatList(words: readonly string[]): string {
   const more = words.length - MOST_WORDS;
   const named = more > 1 ? [...words.slice(0, MOST_WORDS), `${more} more`] : words;
   return named.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
-/** `[3].city_slug`; empty for the whole file. */
+/** Returns a path such as `[3].city_slug`, which is empty for the whole file. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -1,6 +1,6 @@
 export const ORIGIN = 'https, a host and nothing after it, such as "https://www.example.com"';
 
-/** For trials, http is allowed on this machine. */
+/** Allows http on this machine, for tests. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
@@ -13,8 +13,8 @@ export function isOrigin(value: string): boolean {
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }
 
-/** What is meant by `www.example.com`, or by an address with http: or with a path. */
-export function originIn(value: string): string | undefined {
+/** Corrects `www.example.com`, and an address with http: or with a path. */
+export function normalizeOrigin(value: string): string | undefined {
   const [, host] = value.toLowerCase().match(/^(?:https?:\/\/)?([^/]+\.[a-z]+)(?:\/|$)/) ?? [];
   return host && isOrigin(`https://${host}`) ? `https://${host}` : undefined;
 }

@@ -14,8 +14,8 @@ import {
 const named = record({ name: text, text });
 const faq = record({
   question,
-  short: text.describe('The direct answer, in one line of a phone. It stands below the closed question.'),
-  answer: text.describe('What more there is to say: local sentences first. It opens below `short`.'),
+  short: text.describe('The direct answer, in one line on a phone. Pages show it below the closed question.'),
+  answer: text.describe('The rest of the answer, with local sentences first. It opens below `short`.'),
 });
 const faqs = distinctList(faq, 'question');
 const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
@@ -65,7 +65,7 @@ export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
   guides: distinctList(record({ words: text, article: slug }), 'words')
     .optional()
-    .describe('Words of definitions that are a link, each with the slug of the article that it leads to.'),
+    .describe('Words that become links in definitions, each with the slug of its article.'),
   entries: nonEmptyList(
     record({
       term: text,
@@ -80,7 +80,7 @@ export const glossarySchema = record({
 });
 export const pricesSchema = record({
   source: text.describe('What the prices were compared with, and when.'),
-  reviewed: isoDate.describe('The day on which somebody last went through prices, climate and tax.'),
+  reviewed: isoDate.describe('The day of the last review of prices, climate and tax.'),
   bands: distinctList(band, 'slug').describe('In the order of the page.'),
 });
 

@@ -30,7 +30,7 @@ const fields = z
     text,
   )
   .optional()
-  .describe('Texts of your own for your own templates, by names such as "parking".');
+  .describe('Your own texts for your own templates, by names such as "parking".');
 
 export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
@@ -51,7 +51,10 @@ export const locationRecord = record({
   aliases: distinctValues(text)
     .optional()
     .describe('Other names by which visitors search, such as those of its boroughs.'),
-  draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
+  draft: z
+    .boolean()
+    .optional()
+    .describe('True leaves the city out of builds. Use it until the city has a note.'),
   fields,
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
@@ -89,7 +92,7 @@ const taxRates = record({
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
   ...origin,
-  examplePrice: z.int().positive().describe('The price, in dollars, of the piano whose tax is told.'),
+  examplePrice: z.int().positive().describe('The price, in dollars, of the piano in the example of the tax.'),
 });
 export type SalesTax = z.infer<typeof salesTax>;
 
@@ -97,10 +100,10 @@ const stateRecord = record({
   slug,
   code: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capitals, such as "CA".')
+    .regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capital letters, such as "CA".')
     .describe('The postal code of the state: two capital letters.'),
   climate: slug.describe('The slug of a climate in climates.json.'),
-  salesTax: taxRates.optional().describe('Without it, the pages of the state do not speak of taxes.'),
+  salesTax: taxRates.optional().describe('Without it, the pages of the state do not mention taxes.'),
   fields,
 });
 export const statesSchema = record({
@@ -132,7 +135,7 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
-/** In one line of a phone. */
+/** Fits into one line on a phone. */
 const phrase = textOfLength(8, 40).optional();
 
 const optional = text.optional();
@@ -147,9 +150,9 @@ const noteSchema = record({
   house: z
     .enum(HOUSES)
     .optional()
-    .describe('The kind of house that the page draws beside `home`, if the note speaks of it.'),
+    .describe('The kind of house that the page draws beside `home`, if the note mentions it.'),
   rooms: optional.describe('Which pianos suit the homes of the city. For the answer on sizes.'),
-  moving: optional.describe('What a mover meets in the city. For the answer on moving.'),
+  moving: optional.describe('What movers face in the city. For the answer on moving.'),
   study: optional.describe('Where people learn to play in the city, for the answer on beginners.'),
   used: optional.describe('Where older pianos of the city come from, for the answer on used ones.'),
   weather: optional.describe('How the weather reaches a piano, for the answer on humidity.'),
@@ -165,20 +168,19 @@ const noteSchema = record({
     hear: phrase,
   })
     .optional()
-    .describe('What a text for an answer comes to, in a few words. It stands below the closed question.'),
+    .describe('Each text for an answer, in a few words. Pages show it below the closed question.'),
 });
 export type Note = z.infer<typeof noteSchema>;
-/** The optional texts are sentences in answers. */
 export type CityNote = Omit<Note, 'climate' | 'card'>;
 const stateNoteRecord = record({
-  homes: text.describe('The houses of the state and the pianos that they take. For the answer on types.'),
+  homes: text.describe('The houses of the state and the pianos that fit into them. For the answer on types.'),
   seasons: text.describe('What the seasons ask of a piano. For the answer on acoustic and digital.'),
   budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
-  distances: text.describe('How far people go to shop, and across which lines.'),
-  movers: text.describe('What a mover meets in the state.'),
+  distances: text.describe('How far people go to shop, and across which state lines.'),
+  movers: text.describe('What movers face in the state.'),
 });
 export type StateNote = z.infer<typeof stateNoteRecord>;
-/** The note of the state under `state`, and those of its cities by their slugs. */
+/** Has the note of the state under `state`, and the notes of its cities by their slugs. */
 export const notesSchema = z
   .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
   .catchall(noteSchema)
@@ -194,7 +196,7 @@ export type Notes = z.infer<typeof notesSchema>;
 
 const months = (value: z.ZodNumber) => z.array(value).length(12);
 
-/** A picture has no room for more. */
+/** More do not fit into a picture. */
 const MOST_EXAMPLES = 6;
 
 const stationRecord = record({
@@ -202,7 +204,7 @@ const stationRecord = record({
   smoothed: z
     .literal(true)
     .optional()
-    .describe('True if only short records lie near: the figures are then a curve through them.'),
+    .describe('True if only short records are nearby: the figures are then a curve through them.'),
   indoor: months(z.number().int().min(0).max(100)).describe(
     'From January to December: the relative humidity, in percent, of outdoor air that is brought to 70 °F.',
   ),
@@ -215,7 +217,7 @@ const stationRecord = record({
 });
 
 const humidityOfCity = record({
-  station: slug.describe('The number of a station below "stations".'),
+  station: slug.describe('The number of a station in "stations".'),
   km: z.number().int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
 });
 
@@ -258,13 +260,13 @@ export const zipPrefixesSchema = record({
             context.addIssue({
               code: 'custom',
               path: [city, index],
-              message: `${formatValue(digits)} is already that of ${first}; expected it under "shared", for both cities.`,
+              message: `${formatValue(digits)} already belongs to ${first}; expected it under "shared", for both cities.`,
               ...coded('PG209'),
             });
         }
     })
     .describe(
-      'By the slug of a city, the first three digits of ZIP codes that are in and around this city alone.',
+      'By the slug of a city, the first three digits of ZIP codes that are only in and around this city.',
     ),
   shared: prefixes.describe(
     'By the slug of a city, the first three digits of ZIP codes that the city shares with a wider area.',
@@ -272,7 +274,7 @@ export const zipPrefixesSchema = record({
 });
 
 const WORDS = SLUG.source.slice(1, -1);
-/** `ohio` or `ohio/cleveland`. What is there is known later. */
+/** Such as `ohio` or `ohio/cleveland`. A later check knows which places exist. */
 const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
 const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
 
@@ -281,7 +283,7 @@ const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as
 export const dealerRecord = record({
   slug: slug.describe('Unique among all dealers.'),
   name: text,
-  phone: phoneNumber.optional().describe('A number that the dealer shows in public.'),
+  phone: phoneNumber.optional().describe('The public phone number of the dealer.'),
   url: httpsUrl.optional().describe('The website of the dealer: https.'),
   address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
   serves: distinctValues(place).describe(

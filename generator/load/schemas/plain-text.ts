@@ -6,7 +6,7 @@ export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]
 const TAG =
   /<!--.*?-->|<\/?(?:a|b|br|center|div|em|font|h[1-6]|i|iframe|img|li|p|script|span|strong|su[bp]|t[dr]|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
-/** Marks of HTML and Markdown, each with what is left without them. */
+/** Marks of HTML and Markdown, each with the text that is left without them. */
 const MARKS: readonly [marks: RegExp, left: string][] = [
   [TAG, ''],
   [/!?\[([^\][]+)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1'],
@@ -18,16 +18,16 @@ const MARKS: readonly [marks: RegExp, left: string][] = [
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
-/** Soft hyphens, spaces of no width, and marks of a writing direction. Joiners stand in emoji and some scripts. */
+/** Soft hyphens, spaces of no width, and marks of a writing direction. Emoji and some scripts need joiners. */
 const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** What a program has put in place of a letter that it did not know, and letters of symbol fonts. */
+/** Replacements for letters that a program did not know, and letters of symbol fonts. */
 const LOST = /[\u0080-\u009f\ufffd\ue000-\uf8ff]/;
 
 /** The letters of Windows-1252 from 0x80 on; those from 0xa0 on are in Unicode at the same place. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** UTF-8 that was read as Windows-1252, such as `â€™`, as far as no Latin script writes it. */
+/** UTF-8 that was read as Windows-1252, such as `â€™`, if no Latin script has such letters. */
 const MISREAD =
   /â(?:€[œ™˜“”¢¦¡¹º\x9d]|„¢|‚¬)|ï(?:»¿|¿½)|ðŸ..|Ã[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf‰]|Â[\u00a0-\u00aa\u00ac-\u00ba\u00bc-\u00bf]|Ê[»¼](?=\p{L})/gu;
 
@@ -39,14 +39,11 @@ function rightLetters(misread: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes)).replaceAll('\ufffd', '');
 }
 
-/** Nothing of a text without such signs changes. Most texts are ruled out here. */
+/** A text without such signs is plain. Most texts are. */
 const SUSPECT =
   /[<&*_`~=[#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
 
-/**
- * What is meant by a text with marks of HTML or Markdown, or with letters that nobody sees; `undefined` if it is plain. Letters that
- * are lost stay.
- */
+/** Removes marks of HTML and Markdown, and invisible letters. Lost letters stay. Returns `undefined` for plain text. */
 export function plainOf(text: string): string | undefined {
   if (!SUSPECT.test(text)) return;
   let plain = text.replace(MISREAD, rightLetters).replace(INVISIBLE, '').replace(REFERENCE, decodeHTML);
@@ -54,7 +51,7 @@ export function plainOf(text: string): string | undefined {
   return plain === text && !LOST.test(text) ? undefined : plain.replace(/ {2,}/g, ' ').trim();
 }
 
-/** None if letters are lost. */
+/** Corrects a text that is not plain, unless letters are lost. */
 export function meantBy(text: string): string | undefined {
   const plain = plainOf(text);
   return plain && !LOST.test(plain) ? plain : undefined;
@@ -62,7 +59,7 @@ export function meantBy(text: string): string | undefined {
 
 const STRAY = new RegExp([MISREAD, INVISIBLE, LOST].map(({ source }) => source).join('|'), 'gu');
 
-/** Letters of a text in Markdown that nobody sees, or that are wrong, each with the right ones if they are known. */
+/** Finds wrong and invisible letters, each with the right ones if they are known. */
 export const strayLetters = (text: string) =>
   Array.from(text.matchAll(STRAY), ({ 0: found, index: start }) => {
     const right = found.replace(MISREAD, rightLetters).replace(INVISIBLE, '');

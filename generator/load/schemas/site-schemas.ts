@@ -36,7 +36,7 @@ export const postalAddress = record({
 
 const person = {
   name: text,
-  role: text.describe('What makes the person fit for it, such as "piano technician in Akron".'),
+  role: text.describe('The qualification of the person, such as "piano technician in Akron".'),
   url: httpsUrl.describe('A page about the person.').optional(),
 };
 
@@ -51,14 +51,14 @@ const statements = {
     .describe('Who calls or writes to a visitor who sent the form, and how often.')
     .optional(),
   unmatched: text
-    .describe('What becomes of the details of a visitor near whom no dealer is, in a short sentence.')
+    .describe('What happens to the details of a visitor without a dealer nearby, in a short sentence.')
     .optional(),
   dealers: record({
     cost: text.describe('What an introduction costs a dealer.'),
-    asked: text.describe('What you ask of a dealer.'),
+    asked: text.describe('What you expect from a dealer.'),
     join: text.describe('How a dealer joins. Your e-mail address follows.'),
   })
-    .describe('What you tell dealers, on the contact page.')
+    .describe('What the contact page says to dealers.')
     .optional(),
   author: record(person).describe('Who writes the guides. Articles name this person.').optional(),
   reviewer: record({
@@ -78,7 +78,7 @@ export type PostalAddress = z.infer<typeof postalAddress>;
 export const missingStatements = (given: Statements): StatementName[] =>
   (Object.keys(statements) as StatementName[]).filter((name) => given[name] === undefined);
 
-/** A content security policy and the files for hosts can name it as it is. */
+/** Needs no escapes in a content security policy and in the files for hosts. */
 const PATH = '(?:/[A-Za-z0-9._~-]+)+';
 
 const isAddress = (value: string): boolean => {
@@ -87,7 +87,7 @@ const isAddress = (value: string): boolean => {
 };
 
 const foreignScriptSchema = record({
-  name: text.describe('The name of the service, which the privacy policy tells.'),
+  name: text.describe('The name of the service, which the privacy policy mentions.'),
   src: z
     .string()
     .refine(isAddress, {
@@ -95,7 +95,7 @@ const foreignScriptSchema = record({
         `${formatValue(input)} is not the address of a script; expected https, a host and a plain path without a query, such as "https://plausible.io/js/script.js".`,
     })
     .meta({ pattern: `^https?://[a-z0-9._:\\[\\]-]+${PATH}$` })
-    .describe('The address of the script. A script that stands in the page itself is not possible.'),
+    .describe('The address of the script. A script in the page itself is not possible.'),
   connect: z.array(origin).describe('The origins that the script may send to.').optional(),
   integrity: z
     .string()
@@ -103,13 +103,13 @@ const foreignScriptSchema = record({
       error: ({ input }) =>
         `${formatValue(input)} is not a hash; expected "sha384-" and the hash of the script in Base64.`,
     })
-    .describe('The hash of the script. Browsers run no other version of it.')
+    .describe('The hash of the script. Browsers do not run another version of it.')
     .optional(),
   attributes: z
     .record(
       z.string().regex(/^data-[a-z][a-z0-9-]*$/, {
         error: ({ input }) =>
-          `${formatValue(input)} is not possible here; expected a name such as "data-domain".`,
+          `${formatValue(input)} is not allowed here; expected a name such as "data-domain".`,
       }),
       text,
     )
@@ -117,15 +117,15 @@ const foreignScriptSchema = record({
     .optional(),
 });
 
-/** A script of another origin, such as one that counts visits. */
+/** A script from another origin, such as one that counts visits. */
 export type ForeignScript = z.infer<typeof foreignScriptSchema>;
 
-/** More do not fit beside those of every site. */
+/** More do not fit beside the links of every site. */
 const MOST_IN_MENU = 2;
 
 const slugs = (of: 'state' | 'page') =>
   z.array(slug).refine((list) => new Set(list).size === list.length, {
-    error: `names a ${of} twice.`,
+    error: `lists a ${of} twice.`,
     ...coded('PG209'),
   });
 
@@ -148,18 +148,18 @@ export const siteSchema = record({
   }),
   logo: pictureRecord
     .optional()
-    .describe('A picture in place of the name of the site at the top of pages, on a dark ground.'),
+    .describe('A picture in place of the name of the site at the top of pages, on a dark background.'),
   similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
   ownWordsLimit: share
     .default(0.15)
-    .describe('How much of the words of a city page stand on no other at least, from 0 to 1.'),
+    .describe('How much of the words of a city page must be its own, from 0 to 1.'),
   footerStates: slugs('state')
     .min(1)
     .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
   menu: slugs('page')
     .max(MOST_IN_MENU)
     .meta({
-      description: `Pages of content/pages/ that the menu links to, by their names without ".md": ${MOST_IN_MENU} at most.`,
+      description: `Pages of content/pages/ that the menu links to, by their names without ".md", at most ${MOST_IN_MENU}.`,
       uniqueItems: true,
     })
     .optional(),
@@ -170,23 +170,23 @@ export const siteSchema = record({
     })
     .optional(),
   statements: statementsSchema
-    .describe('What you say of the service. Pages say nothing of a statement that is not here.')
+    .describe('What you say about the service. Pages leave out a statement that is missing here.')
     .default({}),
   script: foreignScriptSchema
     .describe(
-      'A script of another origin, such as one that counts visits. It runs on pages without the lead form.',
+      'A script from another origin, such as one that counts visits. It runs on pages without the lead form.',
     )
     .optional(),
   httpsSubdomains: z
     .boolean()
     .describe(
-      'Every subdomain of the host has https, for a year to come: browsers then ask for each by https only (HSTS with includeSubDomains).',
+      'Every subdomain of the host has https, for at least a year: browsers then use only https for each (HSTS with includeSubDomains).',
     )
     .optional(),
   sample: z
     .array(text)
     .describe(
-      'What is still invented: keys of this file, such as "statements.calls", and files below content/. A build for a real address refuses each. Take what is yours off the list.',
+      'What is still invented: keys of this file, such as "statements.calls", and files below content/. A build for a real address refuses each. Remove from the list what is yours.',
     )
     .optional(),
 });

@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { withoutSlash } from '../../addresses.ts';
 import type { ProblemCode } from '../../problem/problem.ts';
-import { isoDateIn, isPhone, isRealDate, PHONE, phoneIn } from './american-values.ts';
+import { isPhone, isRealDate, normalizeDate, normalizePhone, PHONE } from './american-values.ts';
 import { formatValue } from './format.ts';
-import { isOrigin, ORIGIN, originIn } from './origin.ts';
+import { isOrigin, normalizeOrigin, ORIGIN } from './origin.ts';
 import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export interface RuleParams {
   code: ProblemCode;
-  /** The right value for a wrong one, if that is known. */
+  /** Returns the right value for a wrong one, if it is known. */
   meant?: ((value: string) => string | undefined) | undefined;
 }
 
-/** Gives a rule of a schema a problem code. */
 export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
   params: { code, meant },
 });
@@ -32,7 +31,6 @@ export function record<Shape extends z.core.$ZodLooseShape>(
 
 // `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
 
-/** Says the value before the words. */
 export const refusal = (words: string) => ({
   error: ({ input }: { input?: unknown }) => `${formatValue(input)} ${words}`,
 });
@@ -48,30 +46,27 @@ export const slug = z
 export const isoDate = z
   .string()
   .refine((date) => date >= '1990' && isRealDate(date), {
-    ...refusal('is not a date; expected one since 1990 that exists, such as "2025-10-14".'),
-    ...coded('PG206', isoDateIn),
+    ...refusal('is not a real date since 1990; expected one such as "2025-10-14".'),
+    ...coded('PG206', normalizeDate),
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Controls, what XML forbids, and surrogates. Tells texts without them in half the time. */
+/** Control characters, characters that XML forbids, and surrogates. Recognizes texts without them in half the time. */
 const UNUSUAL = /[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/;
 
-/** One line, not empty, without spaces at its ends. */
 export const text = z
   .string()
   .refine((value) => value !== '' && value === value.trim(), {
-    ...refusal('is empty or has spaces at an end; expected text.'),
+    ...refusal('is empty, or starts or ends with a space; expected text.'),
     ...coded('PG207'),
   })
   .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
-    ...refusal('has a character that cannot be shown; expected text in one line.'),
+    ...refusal('has a character that cannot be shown; expected text on one line.'),
     ...coded('PG207'),
     abort: true,
   })
   .refine((value) => plainOf(value) === undefined, {
-    ...refusal(
-      'has marks of HTML or Markdown, or letters that are wrong or that nobody sees; expected plain text.',
-    ),
+    ...refusal('has marks of HTML or Markdown, or wrong or invisible letters; expected plain text.'),
     ...coded('PG234', meantBy),
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
@@ -80,7 +75,6 @@ export const question = text
   .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
   .meta({ pattern: oneLine('\\?') });
 
-/** The pattern of `text` for JSON Schema. */
 function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
@@ -91,7 +85,7 @@ export const phoneNumber = z
     ...refusal(
       'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", and no area code or exchange below 200, such as "(312) 555-0100".',
     ),
-    ...coded('PG211', phoneIn),
+    ...coded('PG211', normalizePhone),
   })
   .meta({ pattern: PHONE.source });
 
@@ -100,7 +94,7 @@ export const origin = z
   .overwrite(withoutSlash)
   .refine(isOrigin, {
     ...refusal(`is not a usable origin; expected ${ORIGIN}.`),
-    ...coded('PG211', originIn),
+    ...coded('PG211', normalizeOrigin),
   })
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
 
@@ -108,12 +102,12 @@ export const httpsUrl = z
   .string()
   .refine(isHttpsUrl, {
     ...refusal('is not an https address.'),
-    ...coded('PG211', urlIn),
+    ...coded('PG211', normalizeUrl),
   })
   .meta({ format: 'uri', pattern: '^https://' });
 
-/** Of `www.example.com`, `http://www.example.com` or an address with spaces. */
-export function urlIn(text: string): string | undefined {
+/** Corrects `www.example.com`, `http://www.example.com` and an address with spaces. */
+export function normalizeUrl(text: string): string | undefined {
   const secure = text.replace(/^(?:https?:\/\/)?/i, 'https://').replaceAll(' ', '%20');
   return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
 }
@@ -122,7 +116,7 @@ function isHttpsUrl(value: string): boolean {
   return !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success;
 }
 
-/** In characters, counted after tokens are filled. */
+/** Counts characters after tokens are filled. */
 export const textOfLength = (least: number, most: number) =>
   text
     .refine(({ length }) => length >= least && length <= most, {
@@ -133,18 +127,18 @@ export const textOfLength = (least: number, most: number) =>
 
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
-/** Not empty, with different values under `key`. */
+/** A list with entries, which have different values under `key`. */
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   distinctRecords(item, key).min(1);
 
-/** The same, but may be empty. */
+/** Works as `distinctList`, but may be empty. */
 export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   z.array(item).superRefine((entries, { addIssue }) => {
     const indexes = repetitionsIn(entries.map((entry) => entry[key]));
     for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
   });
 
-/** Not empty, each entry once. */
+/** A list with entries, each of them once. */
 export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
   nonEmptyList(item)
     .superRefine((values, { addIssue }) => {
@@ -152,7 +146,6 @@ export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
     })
     .meta({ uniqueItems: true });
 
-/** The indexes of values that stand before in the list. */
 const repetitionsIn = (values: readonly unknown[]): number[] => {
   const firsts = new Map([...values.entries()].reverse().map(([index, value]) => [value, index]));
   return [...values.keys()].filter((index) => firsts.get(values[index]) !== index);
@@ -160,11 +153,10 @@ const repetitionsIn = (values: readonly unknown[]): number[] => {
 
 const repeated = (value: unknown) => ({
   code: 'custom' as const,
-  message: `${formatValue(value)} stands here a second time; expected it once.`,
+  message: `${formatValue(value)} appears twice; expected it once.`,
   ...coded('PG209'),
 });
 
-/** A picture that stands in no text. */
 export const pictureRecord = record({
   file: text.describe('Its name in content/images/, such as "shop.jpg".'),
   alt: text.optional().describe('A description of the picture, for people who do not see it.'),
