@@ -6,7 +6,6 @@ import type { HumidityFile } from '../schemas/place-schemas.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 
-/** The file may have more cities than the site. */
 export function problemsOfHumidity({ value, locate }: Located<HumidityFile>): Problem[] {
   const cities = new Map(Object.entries(value.cities));
   const toStation = referenceTo(new Set(Object.keys(value.stations)), {

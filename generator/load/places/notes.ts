@@ -16,7 +16,7 @@ export function notesReader(
   { states, climates }: Pick<Places, 'states' | 'climates'>,
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
 ): (state: State) => Read<DescribedState> {
-  // With drafts, which the plan leaves out.
+  // The plan leaves drafts out of a state, but they may have notes.
   const citiesOf = new Map(states.map(({ slug, cities }) => [slug, new Set(cities.map(({ slug }) => slug))]));
   const climateOf = new Map(climates.map((climate) => [climate.slug, climate]));
   const describe = (state: State, { state: note, ...notes }: Notes): DescribedState => {
@@ -69,7 +69,7 @@ function problemsOfNotes(
         code: 'PG202' as const,
         source: locate([citySlug, 'phrases', field], 'key'),
         at: formatPath([citySlug, field]),
-        message: 'is missing, and the note has a phrase for it.',
+        message: 'is missing, but the note has a phrase for it.',
         hint: 'Write that text, or remove the phrase.',
       })),
       ...toCity(citySlug, locate, [citySlug], 'key').map((problem) => withHome(problem, citySlug)),
@@ -79,6 +79,6 @@ function problemsOfNotes(
 
 interface NotesContext {
   climateOf: ReadonlyMap<string, Climate>;
-  /** The slugs of cities by that of their state. */
+  /** By the slug of the state. */
   citiesOf: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -15,7 +15,7 @@ export interface PlaceFiles {
   humidity: Located<HumidityFile>;
 }
 
-/** The codes of the states make the slugs that cities could have. */
+/** Suggested slugs may end in the code of the state. */
 export const problemsOfCities = (
   locations: Located<LocationRecord[]>,
   states: readonly { slug: string; code: string }[],
@@ -25,10 +25,10 @@ export const problemsOfCities = (
   ...problemsOfSlugs(locations, new Map(states.map(({ slug, code }) => [slug, code]))),
 ];
 
-/** In characters: leaves room for the words around it in a title. */
+/** In characters: a title has other words too. */
 const LONGEST_CITY = 40;
 
-/** Pages show the lead form filled in, so it must not refuse a name. */
+/** Pages fill names into the lead form, which must not refuse them. */
 function problemsOfNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
   const problems: Problem[] = [];
   const states = new Set<string>();
@@ -54,31 +54,31 @@ function problemsOfNames({ value: records, locate }: Located<LocationRecord[]>):
       continue;
     }
     if (slugify(city_name) === '') {
-      const message = `${name} has no letter from A to Z, by which lists sort it.`;
+      const message = `${name} does not have a letter from A to Z, by which lists sort it.`;
       add('PG211', 'city_name', message, 'Write the name as English maps do.');
     } else if (city_name.length > LONGEST_CITY) {
-      const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`;
+      const message = `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that page titles have room for it.`;
       add('PG208', 'city_name', message, 'Shorten it.');
     }
     const meant = properName(city_name);
-    const message = `${name} is not capitalized as a name; pages show it as it is.`;
+    const message = `${name} is not capitalized like a name; pages show it as it is.`;
     if (meant !== undefined) add('PG211', 'city_name', message, `Write ${formatValue(meant)}.`);
   }
   return problems;
 }
 
-/** `Salem`, for `salem` and `SALEM`. */
+/** Returns `Salem` for `salem` and `SALEM`. */
 function properName(name: string): string | undefined {
   const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
   if (!isShouted && !/^\p{Ll}/u.test(name)) return;
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** The same for two cities of one state whose names differ only in accents, signs, capitals and "St" for "Saint". */
+/** Two cities of a state have the same key if their names differ only in accents, signs, capitals, and "St" for "Saint". */
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
   `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
-/** Of two names of a state, that of most records is right; in a tie, none is. */
+/** Of several names of a state, the most frequent is right. In a tie, none is. */
 function problemsOfStateNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
   const problems: Problem[] = [];
   const states = new Map<string, Map<string, number[]>>();
@@ -100,7 +100,7 @@ function problemsOfStateNames({ value: records, locate }: Located<LocationRecord
         problems.push({
           ...at,
           code: 'PG215',
-          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as that ${example}.`,
+          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as the one ${example}.`,
           hint: isTie
             ? `Write ${formatValue(right)} or ${formatValue(name)} in all of them.`
             : 'Use one name for one state.',
@@ -117,7 +117,7 @@ function problemsOfSlugs(
   codes: ReadonlyMap<string, string>,
 ): Problem[] {
   const problems: Problem[] = [];
-  // Indexes of the first record of each.
+  // The index of the first record with each slug or name.
   const ofState = new Map<string, number>();
   const ofCity = new Map<string, number>();
   const ofName = new Map<string, number>();
@@ -132,7 +132,7 @@ function problemsOfSlugs(
       problems.push({
         ...at,
         code: 'PG209',
-        message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), at.source)}.`,
+        message: `${city_name} appears in ${state_name} twice, first ${placeOf(locate([twin]), at.source)}.`,
         hint: 'Keep one of the two records.',
       });
       continue;
@@ -148,7 +148,7 @@ function problemsOfSlugs(
     problems.push({
       ...at,
       code: 'PG214',
-      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a slug of its own.`,
+      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a unique slug.`,
       hint: isFree
         ? `Write ${formatValue(plain)}.`
         : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
@@ -157,11 +157,11 @@ function problemsOfSlugs(
   return problems;
 }
 
-/** `on line 5`, or a position in another file: an import checks its rows with the records of the site. */
+/** Returns `on line 5`, or a position in another file: an import checks its rows together with the records of the site. */
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-/** A state without a record is one problem, at its first city. */
+/** Reports a state without a record once, at its first city. */
 export function problemsOfReferences({ locations, climates, states }: PlaceFiles): Problem[] {
   const firsts = new Map<string, number>();
   for (const [index, { state_slug }] of locations.value.entries())
@@ -178,5 +178,5 @@ export function problemsOfReferences({ locations, climates, states }: PlaceFiles
   ];
 }
 
-/** What a climate of a state or a note must be. */
+/** The climate of a state or a note refers to this. */
 export const CLIMATE = { what: 'a climate in climates.json', cure: 'describe that climate there' };

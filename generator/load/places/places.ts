@@ -12,10 +12,10 @@ import {
 import { HUMIDITY_FILE, humidityOf, problemsOfHumidity, stationsIn } from './humidity.ts';
 import { notesReader } from './notes.ts';
 import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
-import { dropStrangers, shippedCities } from './shipped-cities.ts';
+import { dropCitiesOfOtherStates, shippedCities } from './shipped-cities.ts';
 
 export interface LoadedPlaces extends Places {
-  /** Reads the notes of one state: a large site has too many to hold. */
+  /** Reads the notes of one state, since a large site has too many to keep. */
   readNotes: ReturnType<typeof notesReader>;
 }
 
@@ -43,7 +43,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
   const { value: humidity } = files.humidity;
   const { climates } = files.climates.value;
   const states = statesIn(files);
-  dropStrangers({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
+  dropCitiesOfOtherStates({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
   for (const city of states.flatMap(({ cities }) => cities)) city.humidity = humidityOf(humidity, city.slug);
   return {
     states,
@@ -74,7 +74,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Finds the line of a record when somebody asks. An accessor of each city would take 900 bytes. */
+/** Finds the line of a record when it is needed. An accessor in each city would take 900 bytes. */
 class Listed {
   readonly #sourceOf: () => Source;
 
@@ -93,7 +93,7 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
 }
 
-/** Pictures compare cities of the package, whether or not the site has pages of them. */
+/** Pictures compare cities of the package even if the site does not have their pages. */
 function examplesIn(
   states: readonly State[],
   humidity: HumidityFile,

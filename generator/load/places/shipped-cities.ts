@@ -3,7 +3,7 @@ import { foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { type LocationRecord, locationsSchema } from '../schemas/place-schemas.ts';
 
-/** The cities of which files of the package speak, by their slugs. None in a checkout, whose site is the package's. */
+/** Returns the cities of the package by their slugs. In a checkout, whose site is the package's, there are none. */
 export function shippedCities(context: LoadContext): ReadonlyMap<string, LocationRecord> {
   const data = join(context.pianogen ?? '', 'data');
   if (context.pianogen === undefined || resolve(data) === resolve(context.data)) return new Map();
@@ -16,8 +16,8 @@ export interface StateOfCities {
   cities: readonly { slug: string }[];
 }
 
-/** In a file of the package, a slug may stand for a city of another state than in the site: drops such entries. */
-export function dropStrangers(
+/** In a file of the package, a slug may mean a city of another state than in the site. */
+export function dropCitiesOfOtherStates(
   file: { name: string; entries: readonly Record<string, unknown>[] },
   states: readonly StateOfCities[],
   context: LoadContext,

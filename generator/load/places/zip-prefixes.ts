@@ -3,11 +3,11 @@ import type { Read } from '../../problem/problem.ts';
 import { foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { zipPrefixesSchema } from '../schemas/place-schemas.ts';
-import { dropStrangers, type StateOfCities } from './shipped-cities.ts';
+import { dropCitiesOfOtherStates, type StateOfCities } from './shipped-cities.ts';
 
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
 
-/** By the slugs of cities, of which the site need not have all. The file is optional. */
+/** The file is optional, and may have more cities than the site. */
 export function loadZipPrefixes(
   context: LoadContext,
   states: readonly StateOfCities[] = [],
@@ -17,7 +17,7 @@ export function loadZipPrefixes(
   const { value: file, problems } = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return { value: file, problems };
   const { own, shared } = file.value;
-  dropStrangers({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
+  dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
   for (const isOwn of [true, false])
     for (const [city, list] of Object.entries(isOwn ? own : shared))
       found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
