@@ -1,5 +1,5 @@
 import { pagePath } from '../addresses.ts';
-import { leadByHost } from '../load/redirects.ts';
+import { redirectByHost } from '../load/redirects.ts';
 import type { Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -36,5 +36,5 @@ export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source)
   code: 'PG415',
   source,
   message: `${path} was a page of the site, and nothing redirects it.`,
-  hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : leadByHost(to),
+  hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : redirectByHost(to),
 });

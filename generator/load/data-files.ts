@@ -10,7 +10,7 @@ import { loadRedirects } from './redirects.ts';
 import { copySchema, copyTokens } from './schemas/copy.ts';
 import { faqsSchema, faqTokens, optionsSchema, pricesSchema } from './schemas/page-schemas.ts';
 
-/** Reads the data files that need no other one. Each is a field of `Content`. */
+/** Reads the data files that do not need another one. Each is a field of `Content`. */
 export const loadDataFiles = (context: LoadContext & { images: readonly Image[] }) => ({
   copy: plain(readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })),
   faqs: plain(readData(context, 'faqs.json', { schema: faqsSchema, deferred: faqTokens })),
@@ -28,11 +28,11 @@ const FILES = [
   ...['copy', 'faqs', 'glossary', 'home', 'options', 'prices', 'redirects'],
 ].map((name) => `${name}.json`);
 
-/** Finds files that nothing reads. `notes` are the possible files with notes, if that is known. */
+/** Finds files that nothing reads. `notes` are the possible files with notes, if they are known. */
 export function problemsOfDataFolder(data: string, notes: readonly string[] | undefined): Problem[] {
   const known = [...FILES, ...(notes ?? [])];
   const inNotes = notes && listFiles(join(data, 'notes'));
-  // Who reads a file reports that it cannot be read.
+  // The reader of a file reports that it cannot be read.
   const { value: others = [] } = listFiles(data, ['**/*', '!notes/**', '!schemas/**']);
   const found = [
     ...(inNotes?.value ?? []).map((name) => `notes/${name}`),
@@ -44,7 +44,7 @@ export function problemsOfDataFolder(data: string, notes: readonly string[] | un
       code: 'PG107',
       source: wholeFile(join(data, file)),
       message: 'nothing reads this file.',
-      hint: 'Correct its name, or remove it. Notes have the slug of a state as their name.',
+      hint: 'Correct its name, or remove it. Name files with notes after the slug of a state.',
       suggestion: nearest(file, known),
     }),
   );

@@ -5,14 +5,14 @@ import { entryAt, type Located, readJson } from './read/json.ts';
 import type { LoadContext } from './read/read-data.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
-  [/\.md$/, 'Have a lawyer read it, and change what is not so.'],
+  [/\.md$/, 'Have a lawyer read it, and change what is not true.'],
   [/^content\/images\//, 'Draw your own.'],
-  [/^leadsHost$/, 'Give a host of yours, here or by a flag.'],
-  [/^statements\./, 'Write in your words what is so, or delete it.'],
-  [/./, 'Replace it by yours.'],
+  [/^leadsHost$/, 'Give your own host, here or by a flag.'],
+  [/^statements\./, 'Write in your words what is true, or delete it.'],
+  [/./, 'Replace it with yours.'],
 ];
 
-/** Names that belong to nobody, and hosts of a home. Source: RFC 1918, RFC 2606, RFC 6761, RFC 6762. */
+/** Names and addresses that are not on the internet. Source: RFC 1918, RFC 2606, RFC 6761, RFC 6762. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/;
 const PRIVATE = /^(?:10|127|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[::1\]$/;
 
@@ -22,12 +22,12 @@ const isOutOfReach = (origin: string): boolean =>
 const BRAND = 'Keyhaven';
 const ICON = 'content/images/icon.svg';
 
-/** Entries that start like this name files. The others name keys of `site.json`. */
+/** Entries that start like this name files. Others name keys of `site.json`. */
 const CONTENT = 'content/';
 
 /**
- * Facts, legal texts and icons of the invented business that a site with a real address still has, by its
- * `sample` or plainly, and a leads host out of reach. Leaves out what cannot be read: the load reports that.
+ * Finds facts, legal texts and icons of the invented business that a site with a real address still has, and a
+ * leads host that visitors cannot reach. Ignores files that cannot be read, which loading reports.
  */
 export function inventedFacts(
   folders: Pick<LoadContext, 'data' | 'content'>,
@@ -47,7 +47,7 @@ export function inventedFacts(
   return [...found].flatMap((entry): Problem[] => {
     if (!isNamed(entry, file, folders.content)) return [];
     const isFile = entry.startsWith(CONTENT);
-    const unlisted = isFile ? `has the title ${BRAND}` : `visitors do not reach ${host} to send leads`;
+    const unlisted = isFile ? `has the title ${BRAND}` : `visitors cannot reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
     const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
     return [
@@ -57,13 +57,13 @@ export function inventedFacts(
           ? { source: wholeFile(pathOf(entry, folders.content)) }
           : entryAt(file.locate, entry.split('.'))),
         message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
-        hint: listed.has(entry) ? `${cure} Then take "${entry}" off "sample" in site.json.` : cure,
+        hint: listed.has(entry) ? `${cure} Then remove "${entry}" from "sample" in site.json.` : cure,
       },
     ];
   });
 }
 
-/** Every site needs these files: a missing one is a problem of its own. */
+/** Every site needs these files, and loading reports a missing one. */
 const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch-)?icon[^/]*)$/;
 
 /** Finds entries of `sample` that name nothing. */
@@ -73,8 +73,8 @@ export const problemsOfSample = (sample: readonly string[], file: Located, conte
     return {
       ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
-      message: `"${entry}" is no key of this file and no file of ${CONTENT}.`,
-      hint: 'Correct its spelling, or take it off the list.',
+      message: `"${entry}" is not a key of this file or a file in ${CONTENT}.`,
+      hint: 'Correct the spelling, or remove it from the list.',
     };
   });
 

@@ -22,7 +22,7 @@ import {
 } from './schemas/place-schemas.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 
-/** That of copy.json is written by hand. */
+/** The schema of copy.json is written by hand. */
 const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
   climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
   constants: { title: 'The business figures and limits', schema: constantsSchema },
@@ -56,7 +56,7 @@ export const jsonSchemas = () =>
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });
 
-/** The package has the keys that a site leaves out. Records in lists are whole. */
+/** A site may leave keys out, since the package has them. Records in lists are whole. */
 function withoutNeeded({
   required: _,
   ...schema
@@ -67,7 +67,7 @@ function withoutNeeded({
   return properties.length > 0 ? { ...schema, properties: Object.fromEntries(properties) } : schema;
 }
 
-/** A file that is a list has no keys. */
+/** A list cannot have keys. */
 function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;

@@ -34,8 +34,8 @@ export const load = (folders: Folders, settings: LoadSettings = {}): LoadedConte
   orThrow(readContent(folders, settings));
 
 /**
- * Reads and checks all but the notes on cities, which are read a state at a time. `unread` are the paths of
- * the pages whose texts have a problem.
+ * Reads and checks everything except the notes on cities, which are read one state at a time. `unread` has the
+ * paths of pages whose texts have a problem.
  */
 export function readContent(
   folders: Folders,
@@ -43,7 +43,7 @@ export function readContent(
 ): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content: contentFolder } = folders;
   const constants = loadConstants(folders);
-  // If a file did not load, its tokens stay, and none is unknown.
+  // Tokens of a file that did not load stay, and are not unknown.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
   const siteJson = readSiteJson({ ...folders, values: figures, today }, overrides);
@@ -57,7 +57,7 @@ export function readContent(
   const dealers = loadDealers({ ...context, images }, places.value);
   const dataFiles = loadDataFiles({ ...context, images });
   const site = andThen(siteJson, (json) => siteIn(json, images));
-  // If the places are invalid, missing examples are no second problem.
+  // Invalid places may hide examples, which are not reported as missing too.
   const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: settings?.script };
   const texts = loadTexts(context, options);
   const records = [{ picture: site.value?.site.logo }, dataFiles.home.value, ...(dealers.value ?? [])];
@@ -88,7 +88,7 @@ export function readContent(
     ...(siteJson.value ? problemsOfLinkedPages(siteJson.value, texts) : []),
     ...(siteJson.value && states ? problemsOfFooterStates(siteJson.value, states) : []),
     ...(states ? problemsOfOwnPaths(texts.ownPages, states) : []),
-    // No page is made of what is not complete, so nobody reads the notes.
+    // Pages are not made of incomplete content, so nothing else reads the notes.
     ...(places.value && !value ? problemsOfNotes(places.value) : []),
   ];
   return { value, problems, unread: texts.unread };
@@ -107,7 +107,7 @@ const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
     code: 'PG101',
     source: wholeFile(`${folder}/images/${icon}`),
     message: 'the file is missing.',
-    hint: 'Every page links to it: create it or restore it.',
+    hint: 'Every page links to it. Create it or restore it.',
   }));
 
 function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]): Problem[] {

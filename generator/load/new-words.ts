@@ -10,14 +10,14 @@ const FILES = [...BY_KEY, 'prices.json'];
 
 const LENGTH = 6;
 
-/** What tells the words of a package from those of a later one: a short hash of each. */
+/** Short hashes of all words of a package, by which a later package finds its new words. */
 export const hashesOfWords = (pianogen: string): string =>
   FILES.flatMap((file) => {
     const { value: found } = readJson(join(pianogen, 'data'), file);
     return found ? wordsIn(found.value).map((word) => hashOf(file, word)) : [];
   }).join('');
 
-/** The places of words that a site shows of the package, and that had another hash, or none, at an earlier build. */
+/** Finds the words of the package that a site shows, and that were different or missing at an earlier build. */
 export function newWords(folders: DataFolders, earlier: string | undefined): string[] {
   const shipped = join(folders.pianogen ?? '', 'data');
   if (earlier === undefined || resolve(folders.data) === resolve(shipped)) return [];
@@ -42,7 +42,7 @@ function wordsIn(value: unknown): Word[] {
   });
 }
 
-/** In a list, entries that only move are not new. */
+/** Leaves out indexes, since a word that only moves in a list is not new. */
 function hashOf(file: string, [path, text]: Word): string {
   const keys = path.filter((key) => typeof key !== 'number');
   return hash('sha256', JSON.stringify([file, ...keys, text]), 'base64url').slice(0, LENGTH);

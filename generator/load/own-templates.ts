@@ -13,7 +13,7 @@ export const OWN_STYLES = 'templates/styles/own.css';
 /** In bytes, compressed: every page loads them before it is shown. */
 const MOST_STYLES = 4_000;
 
-/** What is wrong with the templates of a site, besides their code. */
+/** Checks the templates of a site, except their code. */
 export function problemsOfOwnTemplates(folders: Folders): Problem[] {
   const { pianogen, root } = folders;
   const files = ownFiles(folders);
@@ -35,7 +35,7 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
     ...unused.map((file) => ({
       code: 'PG107' as const,
       source: wholeFile(join(root, file)),
-      message: 'it takes the place of no template of pianogen, and no template of yours imports it.',
+      message: 'this does not replace a template of pianogen, and none of your templates imports it.',
       hint: 'Give it the path of the template that it replaces, or remove it.',
       suggestion: nearest(
         file,
@@ -53,8 +53,8 @@ function problemsOfWeight(styles: Buffer, path: string): Problem[] {
     {
       code: 'PG604',
       source: wholeFile(path),
-      message: `these styles weigh ${(bytes / 1000).toFixed(1)} kB compressed; at most ${(MOST_STYLES / 1000).toFixed(1)} kB are good.`,
-      hint: 'Every page waits for them. Remove what is not needed.',
+      message: `these styles weigh ${(bytes / 1000).toFixed(1)} kB compressed; the limit is ${(MOST_STYLES / 1000).toFixed(1)} kB.`,
+      hint: 'Every page waits for them. Remove rules that pages do not need.',
     },
   ];
 }

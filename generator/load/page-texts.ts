@@ -35,10 +35,9 @@ function problemsOfTerms(entries: Glossary['entries'], locate: Locate): Problem[
     const name = formatValue(term);
     const id = slugify(term);
     const owner = owners.get(id);
-    if (id === '')
-      add('term', 'PG211', `${name} has no letter from A to Z and no digit, of which its address is made.`);
+    if (id === '') add('term', 'PG211', `${name} has no letter from A to Z or digit for its address.`);
     else if (owner !== undefined)
-      add('term', 'PG209', `${name} gets the address "#${id}", which ${formatValue(owner)} has already.`);
+      add('term', 'PG209', `${name} gets the address "#${id}", which ${formatValue(owner)} already has.`);
     else owners.set(id, term);
     const other = part && parts.get(part);
     if (other && other !== term)

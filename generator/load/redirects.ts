@@ -13,15 +13,15 @@ export const REDIRECTS_FILE = 'redirects.json';
 /** In characters. Hosts read lines of up to 1,000: two addresses and a status. */
 const MAX_LENGTH = 400;
 
-/** A name does not start with a full stop, nor end as a compressed variant does. */
+/** A name must not start with a period, or end like a compressed variant. */
 const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
 const PATH_WITH_FRAGMENT = /^\/(?:[A-Za-z0-9._-]+\/)*[A-Za-z0-9._-]*(?:#[A-Za-z0-9_-]+)?$/;
 
 export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
 
-export const leadByHost = (to: string): string =>
-  `Lead it to ${to} in the configuration of the host: this file takes plain paths only, without a query.`;
+export const redirectByHost = (to: string): string =>
+  `Redirect it to ${to} in the configuration of the host: this file takes only plain paths without a query.`;
 
 export const redirectsSchema = record({
   redirects: z.array(
@@ -36,14 +36,14 @@ export const redirectsSchema = record({
         .max(MAX_LENGTH)
         .regex(
           PATH_WITH_FRAGMENT,
-          refusal('is no path of the site, such as "/new/", "/new/#part" or "/feed.xml".'),
+          refusal('is not a path of the site, such as "/new/", "/new/#part" or "/feed.xml".'),
         )
         .describe('The path of the page or file to show instead, with a fragment for a part of a page.'),
     }),
   ),
 });
 
-/** Leaves out what hosts do not match alike. */
+/** Leaves out paths that not all hosts match. */
 export function loadRedirects(context: LoadContext): Read<Redirect[]> {
   if (!isThere(join(context.data, REDIRECTS_FILE))) return { value: [], problems: [] };
   return andThen(readData(context, REDIRECTS_FILE, { schema: redirectsSchema }), (file) => {
@@ -61,14 +61,14 @@ export function loadRedirects(context: LoadContext): Read<Redirect[]> {
           code: 'PG421',
           source: addressSources.from,
           at: `${at}.from`,
-          message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
-          hint: `Remove this record. ${leadByHost(to)}`,
+          message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and periods between slashes, such as "/old/" or "/Old_Page.html".`,
+          hint: `Remove this record. ${redirectByHost(to)}`,
         });
     }
     return { value: redirects, problems };
   });
 }
 
-/** Of an address that may be whole, and have a query or a fragment. */
+/** The address may be whole, and have a query or a fragment. */
 const pathIn = (address: string): string =>
   address.replace(/^https?:\/\/[^/?#]*|[?#].*$/gis, '').replace(/^\/?/, '/');

@@ -8,22 +8,21 @@ const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
 
 const MEBIBYTE = 2 ** 20;
 
-/** Cloudflare Pages takes 25 MiB, the least of the hosts. */
+/** The limit of Cloudflare Pages, which is the lowest. */
 const MOST_MEBIBYTES = 25;
 
-/** In characters: hosts read lines of up to 1,000, and some have a path twice. */
+/** In characters: hosts read lines of up to 1,000, and some lines have a path twice. */
 const MAX_LENGTH = 400;
 
-/** What Netlify and Cloudflare Pages read, or leave out. */
+/** Netlify and Cloudflare Pages read these files, or leave them out. */
 const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
 
-/** What systems and editors leave, and code that hosts do not run but show. */
+/** Files that systems and editors leave, and code that hosts would show instead of run. */
 const JUNK = /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
 
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
-/** The folder is optional. */
 export function loadRootFiles(content: string): Read<Content['rootFiles']> {
   const folder = join(content, 'root');
   const listed = listFiles(folder, [ALL_FILES, ...WELL_KNOWN]);
@@ -34,7 +33,7 @@ export function loadRootFiles(content: string): Read<Content['rootFiles']> {
     const path = join(folder, file);
     const source = wholeFile(path);
     const problem = problemOf(file, sizeOf(path));
-    // What weighs too much has a problem, and links to it none.
+    // A file that weighs too much is a problem, but links to it are not.
     const body: Read<Buffer | string> = problem
       ? { value: '', problems: [{ ...problem, source }] }
       : readBytes(path);
@@ -50,26 +49,26 @@ function problemOf(file: string, bytes: number): ProblemText | undefined {
     [
       !PLAIN.test(file) || file.length > MAX_LENGTH,
       'PG321',
-      'this name cannot stand in an address on every host.',
-      `Use letters without accents, digits, hyphens, underscores and full stops within the name, at most ${MAX_LENGTH} with its folders.`,
+      'not every host allows this name in an address.',
+      `Use letters without accents, digits, hyphens, underscores and periods within the name, at most ${MAX_LENGTH} characters with its folders.`,
     ],
     [
       OF_HOSTS.test(file),
       'PG321',
-      'hosts take this name for settings or code of their own, and do not serve it.',
-      'Rename it. The build writes _headers and _redirects; data/redirects.json has the redirects.',
+      'hosts take this for their own settings or code, and do not serve it.',
+      'Rename it. The build writes _headers and _redirects, with the redirects of data/redirects.json.',
     ],
     [
       /\.(?:br|gz)$/i.test(file),
       'PG321',
-      'hosts take this for the compressed variant of another file, and do not serve it.',
-      'Put the file here unpacked, or as .zip.',
+      'hosts take this for a compressed variant of another file, and do not serve it.',
+      'Put the unpacked file here, or a .zip.',
     ],
     [
       bytes > MOST_MEBIBYTES * MEBIBYTE,
       'PG322',
-      `this file weighs ${mebibytes.toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_MEBIBYTES} MiB a file.`,
-      'Make it smaller, or put it on another host and link to it there.',
+      `this file weighs ${mebibytes.toFixed(1)} MiB; the limit of Cloudflare Pages is ${MOST_MEBIBYTES} MiB for a file.`,
+      'Make it smaller, or put it on another host and link to it.',
     ],
   ];
   const [, code, message = '', hint] = faults.find(([isFault]) => isFault) ?? [];

@@ -12,7 +12,7 @@ import { siteSchema } from './schemas/site-schemas.ts';
 
 export type SiteJson = NonNullable<ReturnType<typeof readSiteJson>['value']>;
 
-/** Overrides come from flags or the environment, and win over the file. */
+/** Overrides from flags or the environment win over the file. */
 export const readSiteJson = (
   context: LoadContext,
   overrides: Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
@@ -30,7 +30,7 @@ export const readSiteJson = (
     return { value, problems: problemsOfSample(sample, file, context.content) };
   });
 
-/** The settings with the pictures that they name. */
+/** Finds the pictures that the settings name. */
 export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
   const { footerStates, linkedPages } = more;
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
@@ -56,7 +56,7 @@ function shareImageIn(
   );
   const names = usable.map(({ path }) => path.slice(imagePath('').length));
   if (image && usable.includes(image)) return { value: { image, alt }, problems: [] };
-  // An unreadable picture has a problem of its own.
+  // An unreadable picture has been reported.
   if (image?.width === 0) return { value: undefined, problems: [] };
   const fault = image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images';
   return failed({
@@ -89,7 +89,7 @@ export function problemsOfLinkedPages(
   const bySlug = new Map(ownPages.map((page) => [page.path.slice(1, -1), page]));
   const toPage = referenceTo(bySlug, {
     code: 'PG232',
-    what: 'a page of your own in content/pages/',
+    what: 'one of your pages in content/pages/',
     cure: 'write the page',
   });
   const ofMenu = linkedPages.menu.flatMap((slug, index): Problem[] => {

@@ -89,8 +89,8 @@ export const codedCases: CodedCase[] = [
     title: 'styles of a site that weigh too much',
     files: { 'templates/styles/own.css': `/* ${words(1000)} */` },
     find: (site) => site.build({}, { root: site.root }),
-    prints: `templates/styles/own.css:1 PG604 these styles weigh 4.8 kB compressed; at most 4.0 kB are good.
-  = Every page waits for them. Remove what is not needed.`,
+    prints: `templates/styles/own.css:1 PG604 these styles weigh 4.8 kB compressed; the limit is 4.0 kB.
+  = Every page waits for them. Remove rules that pages do not need.`,
   },
   {
     title: 'a template that throws',
