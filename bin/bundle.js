@@ -1,16 +1,16 @@
-/** Bundles the command line of a checkout anew if one of its sources or packages has changed. */
+/** Bundles the command line of a checkout again if one of its sources or packages has changed. */
 import { hash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** In milliseconds: the times of files may be so much behind the clock. */
+/** In milliseconds. The times of files may lag behind the clock by this much. */
 const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'node_modules/.package-lock.json'];
 
 /**
- * One script. Modules that a function imports run when they are needed.
+ * Makes one script. Modules that a function imports run when they are needed.
  * @param {string} pianogen
  * @param {import('esbuild').BuildOptions} [more]
  */
@@ -30,7 +30,7 @@ export async function bundle(pianogen, more) {
     jsx: 'automatic',
     // tsconfig.json is for tsc.
     tsconfigRaw: {},
-    // It finds its program beside itself.
+    // esbuild finds its program in its own folder.
     external: ['esbuild'],
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -38,7 +38,7 @@ export async function bundle(pianogen, more) {
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'error',
-    // Node knows of NO_COLOR and of a TERM that is dumb, esbuild does not.
+    // Unlike esbuild, Node reads NO_COLOR and recognizes a dumb TERM.
     color: process.stderr.hasColors?.() ?? false,
     ...more,
     write: false,
@@ -63,7 +63,7 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     const { sources, stamp } = JSON.parse(fs.readFileSync(list, 'utf8'));
     if (stamp === stampOf(sources)) return file;
   } catch {
-    // There is no bundle, or a part of one.
+    // The bundle is missing or incomplete.
   }
   const start = Date.now();
   const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
@@ -73,11 +73,11 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
   try {
     fs.mkdirSync(cache, { recursive: true });
     for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
-    // If a source was saved meanwhile, nobody knows which text is in the bundle: it is made again.
+    // If a source was saved meanwhile, the bundle may have its old text, and is made again.
     if (lastChange < start - CLOCK_TICK) write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
     return file;
   } catch {
-    // Such as the checkout of another user.
+    // The folder may not be writable, such as in the checkout of another user.
     const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
     process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
     for (const { path, contents } of outputs) fs.writeFileSync(join(folder, basename(path)), contents);
@@ -86,8 +86,8 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
 }
 
 /**
- * All that decides what is in a bundle: its files, their folders, which change when another file comes, and each package.json above them,
- * which may name other files.
+ * Lists everything that a bundle depends on: its files, their folders, which change when another file comes, and each package.json
+ * above them, which may name other files.
  * @param {string} pianogen
  * @param {string[]} inputs
  */
@@ -105,7 +105,7 @@ function sourcesOf(pianogen, inputs) {
 const statsOf = (paths) => paths.map((path) => fs.statSync(path, { throwIfNoEntry: false }));
 
 /**
- * A whole file or none: another run may read it, or write the same.
+ * Writes the whole file or nothing, since another run may read it or write the same.
  * @param {string} file
  * @param {string | Uint8Array} content
  */

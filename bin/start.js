@@ -1,27 +1,27 @@
-/** Runs the bundle of the command line: of a checkout, or as npm packed it. */
+/** Runs the bundle of the command line, from a checkout or a package. */
 import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** In milliseconds: a command that failed waits so long for what it has left open. */
+/** In milliseconds. A command that failed waits at most this long for open resources. */
 const CLOSING_TIME = 1000;
 
 const require = createRequire(import.meta.url);
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 
-// Node 20 does not have it.
+// Node 20 does not have this function.
 /** @type {{ enableCompileCache?: () => void }} */ (module).enableCompileCache?.();
-// Stacks then name the sources.
+// Makes stacks name the sources.
 process.setSourceMapsEnabled(true);
 
 const file = await findBundle();
 const { version } = require('../package.json');
 await require(file).run({ pianogen, version, argv: process.argv });
-// Such as a bundler that reads a named pipe.
+// A resource may never close, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
-/** Only a checkout has a tsconfig.json. It never runs a bundle that was packed of earlier sources. */
+/** Only a checkout has a tsconfig.json. It never runs a bundle that was packed from earlier sources. */
 async function findBundle() {
   if (existsSync(`${pianogen}tsconfig.json`)) {
     const { cachedBundle } = await import('./bundle.js');

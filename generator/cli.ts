@@ -14,7 +14,7 @@ import {
   sortProblems,
 } from './report/format-problems.ts';
 
-/** CI can rely on these, besides those after signals. */
+/** CI can rely on these. Signals have others. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
 
 interface Invocation {
@@ -26,8 +26,8 @@ interface Invocation {
 /** The only place that prints errors and sets exit codes. */
 export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
-  for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
-  // Nobody catches the error of a process that could not be started.
+  for (const name of ['stdout', 'stderr'] as const) process[name].on('error', reportLostOutput(name));
+  // Nothing else catches the error of a process that could not be started.
   const endUncaught = (error: unknown) => process.exit(printError(error, folders, argv));
   process.once('uncaughtException', endUncaught);
   try {
@@ -41,16 +41,16 @@ export async function run({ pianogen, version, argv }: Invocation): Promise<void
 }
 
 /**
- * A reader that has gone, as after `| head`, does not end the command. Output that is lost otherwise, as
- * on a full disk, makes it fail.
+ * A reader that stops reading, as in `| head`, does not end the command. Other lost output, as on a full disk,
+ * makes it fail.
  */
-function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
-  let isTold = name === 'stderr';
+function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
+  let isReported = name === 'stderr';
   return ({ code, message }) => {
     if (code === 'EPIPE') return;
     process.exitCode ||= exitCodes.failed;
-    if (!isTold) console.error(`The output cannot be written: ${message}.`);
-    isTold = true;
+    if (!isReported) console.error(`The output cannot be written: ${message}.`);
+    isReported = true;
   };
 }
 
@@ -63,7 +63,7 @@ function printError(error: unknown, folders: Folders, argv: readonly string[]): 
   // Commander has printed its own messages already.
   if (!(error instanceof CommanderError))
     console.error(problems.length > 0 ? `${excerpts}\n\n${rest}` : visibleLines(rest));
-  // With --json and --markdown, stdout holds nothing else. GitHub reads both streams.
+  // With --json and --markdown, stdout has nothing else. GitHub reads both streams.
   const annotate = isJson || argv.includes('--markdown') ? console.error : console.log;
   if (process.env.GITHUB_ACTIONS === 'true')
     for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
@@ -90,7 +90,7 @@ function explain(
   const problems = isContent ? sortProblems(error.problems) : codeProblemsOf(error, folders);
   if (problems) {
     const count = problems.length === 1 ? '1 problem.' : `${problems.length} problems.`;
-    // These never write.
+    // These commands never write.
     const text = /^(?:check|diff)$/.test(command) ? count : `${count} Nothing was written.`;
     return { code: isContent ? exitCodes.content : exitCodes.failed, text, problems };
   }

@@ -4,5 +4,5 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 process.argv.splice(2, 0, 'init');
-// A Node that is too old runs this file too, and is told so there.
+// A Node that is too old runs this file too, which then reports it.
 import(pathToFileURL(createRequire(import.meta.url).resolve('pianogen/bin/pianogen.js')).href);

@@ -20,7 +20,7 @@ export type BuildReport = Awaited<ReturnType<typeof build>>;
 export type CheckReport = BuildReport['check'];
 
 interface BuildWatcher extends Watcher {
-  /** Does work that no signal may end. */
+  /** Does work that signals must not interrupt. */
   uninterrupted?<T>(work: () => T): T | Promise<T>;
 }
 
@@ -40,7 +40,7 @@ export async function build(
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
   try {
     const emit = emitter(emission, settings);
-    /** Former pages from which no redirect leads on. */
+    /** Former pages that nothing redirects. */
     const gone = goneSince({ out, before: emission.before }, site);
     await emitAll(site.outputs, emit);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
@@ -78,7 +78,7 @@ interface Judging {
   strict?: readonly Problem[] | false | undefined;
 }
 
-/** Throws a `ContentError` with all problems, `strict` and thin pages if there is `strict`. */
+/** Throws a `ContentError` with all problems. With `strict`, these include `strict` and thin pages. */
 async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
   const start = performance.now();
   const verdict = await makePages(site, stages, emit);
@@ -87,12 +87,12 @@ async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }
 
-/** Lets go of each output: together they take 20 MB of memory. */
+/** Removes each output from the list: together they take 20 MB of memory. */
 async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>): Promise<void> {
   for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
-/** An output as it is, and compressed if that is wanted. Those of other shards are listed. */
+/** Adds outputs, with compressed variants if they are wanted. Outputs of other shards are only listed. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && !isInShard(output.file, shard)) return emission.list(output);
@@ -110,7 +110,7 @@ function isInShard(file: string, { number, count }: Record<'number' | 'count', n
   return hash % count === number - 1;
 }
 
-/** In order of appearance. */
+/** Returns kinds in the order of the pages. */
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
   for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -120,7 +120,7 @@ function countKinds(plan: Plan) {
 
 type Body = string | Uint8Array;
 
-/** As small as each format allows. */
+/** Each compresses as much as its format can. */
 const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
@@ -132,7 +132,7 @@ const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
 /** Endings for hosts that serve such files: `page.html.br`, `page.html.gz`. */
 const variantsOf = (file: string): string[] => (isText(file) ? Object.keys(COMPRESSORS) : []);
 
-/** `undefined` if a body gets no smaller. The bytes depend only on it and on Node's version. */
+/** Returns `undefined` if a body does not get smaller. The bytes depend only on the body and on Node's version. */
 async function compress(body: Body, ending: string): Promise<Buffer | undefined> {
   const compressed = await COMPRESSORS[ending]?.(body);
   return compressed && compressed.length < Buffer.byteLength(body) ? compressed : undefined;

@@ -92,13 +92,12 @@ function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: S
   });
 }
 
-/** What is known before the pages are made. */
 const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
   new Map(
     Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
   );
 
-/** Those that pianogen made, or all of a folder that it did not make. */
+/** Returns pages that pianogen made, or all pages of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
@@ -109,9 +108,7 @@ function pagesIn(folder: string): Set<string> {
   return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
 
-/**
- * Pages that no redirect replaces. The folder still has them: one that has moved is known by its title.
- */
+/** Finds pages that nothing redirects. The folder still has them, and the title shows where a page moved. */
 export function goneSince(
   { out, before }: { out: string; before: Iterable<string> },
   { plan, files }: { plan: Plan; files: SiteFiles },

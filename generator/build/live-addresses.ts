@@ -2,19 +2,19 @@ import { gunzipSync } from 'node:zlib';
 import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** In an index, and in all its sitemaps. */
+/** The most sitemaps in an index, and the most addresses in all of them. */
 const MOST_SITEMAPS = 1000;
 const MOST_ADDRESSES = 1_000_000;
 
 /**
- * All addresses in a sitemap, or in those of an index. Throws a `UsageError` if there is none at this
- * URL, or too much.
+ * Returns all addresses in a sitemap, or in the sitemaps of an index. Throws a `UsageError` if the URL does not
+ * have a sitemap, or too large a one.
  */
 export async function liveAddresses(url: string): Promise<string[]> {
   const { root, addresses } = await sitemapAt(url);
   if (root !== 'sitemapindex') return addresses;
   if (addresses.length > MOST_SITEMAPS)
-    return refuse(url, `the index lists ${addresses.length} sitemaps; at most ${MOST_SITEMAPS} are read.`);
+    return refuse(url, `the index lists ${addresses.length} sitemaps; the limit is ${MOST_SITEMAPS}.`);
   const pages: string[] = [];
   for (const sitemap of addresses) {
     for (const address of (await sitemapAt(sitemap)).addresses) pages.push(address);
@@ -34,7 +34,7 @@ async function sitemapAt(url: string) {
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
   if (status !== 200) refuse(url, `the host answered with ${status}.`);
-  return locationsIn(unpacked(url, body)) ?? refuse(url, 'this is no sitemap, or not a whole one.');
+  return locationsIn(unpacked(url, body)) ?? refuse(url, 'this is not a complete sitemap.');
 }
 
 function refuse(url: string, why: string): never {
@@ -46,11 +46,11 @@ function unpacked(url: string, body: Buffer): string {
   try {
     return String(isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body);
   } catch {
-    return refuse(url, 'it cannot be unpacked, or is too large then.');
+    return refuse(url, 'it cannot be unpacked, or is too large.');
   }
 }
 
-/** Reads no other elements, so that no nesting takes long. */
+/** Skips other elements, so that deep nesting does not take long. */
 function locationsIn(xml: string) {
   const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
   const text = parts.join('').trimEnd();

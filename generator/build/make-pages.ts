@@ -8,7 +8,7 @@ import { type FilledPage, PageMaker } from '../render/template.ts';
 import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
-/** Hands each page to `take`, and judges all. Returns the problems of the site, too, and those of notes. */
+/** Passes each page to `take`, and judges all. Also returns the problems of the site and of notes. */
 export async function makePages(
   site: CompleteSite,
   stages: Stages,
@@ -30,7 +30,7 @@ export async function makePages(
     problems.push(...maker.verify());
   });
   const verdict = await stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files)));
-  // A page shows again what is wrong in its source. Of some links, only the file of the source is known.
+  // A problem of a source may appear on its page again. For some links, only the file of the source is known.
   const places = new Set(problems.map(({ source }) => positionOf(source)));
   const files = new Set(problems.map(({ source }) => `${source.file}:1`));
   const further = verdict.problems.filter(({ code, source }) => {

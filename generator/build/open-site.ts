@@ -20,7 +20,7 @@ import type { Stages } from './stages.ts';
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
-/** With the problems of its sources, and `refused`. Throws a `ContentError` if a file could not be read. */
+/** Returns the problems of the sources and `refused`. Throws a `ContentError` if a file could not be read. */
 export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
@@ -33,7 +33,7 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   return { ...site, problems, images: stages.inBackground(() => draw(drawn, { pianogen, root, cache })) };
 }
 
-/** Adds all files but pages, and the problems of styles and pictures. `vectors` become the share images. */
+/** Adds all files except pages, and the problems of styles and pictures. `vectors` become the share images. */
 export async function completeSite(
   { content, plan, problems, unread }: Awaited<ReturnType<typeof loadSite>>,
   bundled: Bundle,
@@ -58,7 +58,7 @@ export async function completeSite(
 }
 
 /**
- * Loads and plans as far as problems allow. `change` is done before the plan. Throws a `ContentError` if
+ * Loads and plans as far as problems allow. `change` runs before the plan. Throws a `ContentError` if
  * a file could not be read.
  */
 export async function loadSite(
@@ -75,7 +75,7 @@ export async function loadSite(
     unread,
   } = await stages.run('load', () => readContent(settings, loadSettingsOf(settings)));
   if (!loaded) throw new ContentError(problems);
-  // By itself, V8 lets garbage grow to three times what a large site needs. A small one is made before it is collected twice.
+  // By default, V8 lets garbage grow to three times what a large site needs. A small site is built before garbage is collected twice.
   if (loaded.states.length * 20 < loaded.states.reduce((sum, { cities }) => sum + cities.length, 0))
     setFlagsFromString('--heap-growing-percent=60');
   const content = change(loaded);
@@ -87,7 +87,7 @@ export async function loadSite(
   return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates], unread };
 }
 
-/** A loader does not know if a page that it offers is there. */
+/** The loader may suggest a page that does not exist. */
 function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
   const { code, suggestion = '' } = problem;
   const [path = ''] = suggestion.split(/[?#]/);
@@ -113,7 +113,6 @@ async function resizePictures({ resized }: Content, { root, stages }: { root: st
   });
 }
 
-/** For nginx. */
 export async function configurationFor(settings: SiteSettings): Promise<string> {
   const { plan: planned } = planSite(settings);
   return serverConfiguration(planned, await bundle(settings));

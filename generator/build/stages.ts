@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Follows a build. */
 export interface Watcher {
   /** Stops the making of pages. */
   signal?: AbortSignal;
@@ -10,11 +9,11 @@ export interface Watcher {
 
 export type Stages = ReturnType<typeof startStages>;
 
-/** In milliseconds, while pages are made: then signals, requests and progress have a turn. */
+/** In milliseconds. Making pages pauses this often for signals, requests and progress. */
 const TURN_EVERY = 50;
 
 export function startStages({ signal, onStage, onProgress }: Watcher) {
-  /** Milliseconds, in order. */
+  /** The milliseconds of each stage. */
   const times: Record<string, number> = {};
   let lastTurn = performance.now();
   let [done, total] = [0, 0];

@@ -22,7 +22,7 @@ const scripts = {
   thankYouScript: 'client/thank-you/thank-you.ts',
   hearScript: 'client/hear/hear.ts',
 };
-/** Small scripts within pages, needed before anything else. */
+/** Small scripts inside pages, which need them first. */
 const inlineScripts = {
   leadFormLoader: 'client/lead-form/loader.ts',
   hearLoader: 'client/hear/keys.ts',
@@ -36,7 +36,7 @@ export interface Bundle extends Materials {
 
 let running = 0;
 
-/** The last one also ends esbuild's process, which would hold 50 MB. */
+/** The last bundling also ends esbuild's process, which would keep 50 MB. */
 async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
   running += 1;
   try {
@@ -48,15 +48,15 @@ async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Names of files hold a hash of their content, so that browsers can cache them for good. The lead form is
- * there once more, under a name without a hash.
+ * File names have a hash of the content, so that browsers can cache files forever. The lead form has a second
+ * file without a hash in its name.
  */
 export const bundle = (folders: Folders): Promise<Bundle> =>
   endingBundler(() =>
     bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders),
   );
 
-/** The same, with templates as they are now. Leaves esbuild running for the next time. */
+/** Works as `bundle`, with templates as they are now. Keeps esbuild running for the next time. */
 export const bundleAgain = (folders: Folders): Promise<Bundle> =>
   bundleWith(bundleTemplates(folders), folders);
 
@@ -73,7 +73,7 @@ async function bundleWith(templates: Templates | Promise<Templates>, folders: Fo
   };
 }
 
-/** Pianogen's templates, with those of the site in their place. */
+/** Templates of the site replace pianogen's. */
 async function bundleTemplates(folders: Folders): Promise<Templates> {
   const files = await bundleFor(
     folders,
@@ -81,14 +81,13 @@ async function bundleTemplates(folders: Folders): Promise<Templates> {
     {
       ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
       external: ['react', 'react-dom'],
-      // Errors then name the sources.
+      // Makes errors name the sources.
       ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(folders.pianogen, '/'), sourcesContent: false },
     },
   );
   return runTemplates(String(files.templates.body), folders.pianogen);
 }
 
-/** For pages of the development server. */
 export async function bundleDevScript(folders: Folders): Promise<Output['body']> {
   const { dev } = await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' });
   return dev.body;
@@ -136,11 +135,11 @@ async function bundleFor<Name extends string>(
     outdir: 'assets',
     bundle: true,
     minify: true,
-    // Modules are strict by themselves.
+    // Modules are always strict.
     format: 'esm',
     target: ['chrome109', 'firefox115', 'safari16'],
     jsx: 'automatic',
-    // An installed pianogen has no tsconfig.json that esbuild would heed.
+    // An installed pianogen does not have a tsconfig.json.
     tsconfigRaw: {},
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
@@ -159,7 +158,7 @@ async function bundleFor<Name extends string>(
   });
 }
 
-/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, and names of copied files. */
+/** Keeps rooted addresses in styles, such as `url(/images/piano.png)`, and names of copied files. */
 const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => ({
   name: 'site addresses',
   setup({ onResolve }) {
@@ -171,7 +170,7 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
       return {
         errors: [
           {
-            text: `"${path}" is no address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`,
+            text: `"${path}" is not an address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`,
           },
         ],
       };
@@ -180,7 +179,7 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
 });
 
 /**
- * `assets/site.css` becomes `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where
+ * Turns `assets/site.css` into `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where
  * packages are installed.
  */
 function withHash(file: string, content: Uint8Array): string {

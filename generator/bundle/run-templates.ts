@@ -6,7 +6,7 @@ import * as reactDom from 'react-dom';
 import * as server from 'react-dom/server';
 import type { Templates } from '../render/templates.ts';
 
-/** Templates and what renders them must share one React. */
+/** Templates and their renderer must share one React. */
 const REACT: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -17,7 +17,7 @@ const REACT: Readonly<Record<string, unknown>> = {
 /** Node drops a module's source map together with the module. */
 const modules = new WeakMap<Templates, Module>();
 
-/** Runs a bundle of `render/templates.ts`. Its memory is freed when nothing uses the templates any more. */
+/** Runs a bundle of `render/templates.ts`. Its memory is freed when nothing uses the templates anymore. */
 export function runTemplates(text: string, pianogen: string): Templates {
   const file = join(pianogen, 'templates.cjs');
   const module = new Module(file) as Module & { _compile(text: string, file: string): void };

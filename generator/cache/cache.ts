@@ -12,8 +12,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * A file starts with a hash of its key and its other bytes: a damaged file, or one with another key, counts as
- * missing.
+ * A file starts with a hash of its key and its other bytes: a damaged file, or a file with another key, counts
+ * as missing.
  */
 const SEAL_SIZE = 32;
 

@@ -23,13 +23,13 @@ export const dev = command({
     const serving = serverSettings(values);
     const editor = editorFrom(process.env.PIANOGEN_EDITOR);
     let isOver = false;
-    // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
+    // Work that Ctrl-C ends, such as bundling, fails a moment later. Nobody needs to know.
     const log = (line: string) => {
       if (!isOver) console.error(line);
     };
     const color = showsColor(process.stderr);
     const server = await startDev({ ...settings, ...serving, editor, log, color });
-    // Until then, a signal ends the process by itself.
+    // Before this, a signal ends the process by itself.
     const heard = signalled().then(() => {
       isOver = true;
     });
@@ -38,7 +38,7 @@ export const dev = command({
     for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
     if (values.open) openBrowser(`${server.origin}/`, log);
     await heard;
-    // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process.
+    // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process alive.
     await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
     process.exit();
   },
@@ -47,6 +47,6 @@ export const dev = command({
 function editorFrom(value: string | undefined): string | undefined {
   if (!value || /^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value || undefined;
   throw new UsageError(
-    `PIANOGEN_EDITOR: "${value}" is not an address with {file} in it, such as idea://open?file={file}.`,
+    `PIANOGEN_EDITOR: "${value}" is not an address with {file}, such as idea://open?file={file}.`,
   );
 }

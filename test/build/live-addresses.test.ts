@@ -74,10 +74,10 @@ live('are told in the order of their index', async () => {
 for (const [path, told] of [
   ['endless.xml', /no answer \(the answer has more than 50 MB\)/],
   ['bomb.xml', /no answer \(the answer has more than 50 MB\)/],
-  ['bomb.xml.gz', /it cannot be unpacked, or is too large then/],
-  ['deep.xml', /this is no sitemap, or not a whole one/],
-  ['torn.xml', /this is no sitemap, or not a whole one/],
-  ['long.xml', /the index lists 1001 sitemaps; at most 1000 are read/],
+  ['bomb.xml.gz', /it cannot be unpacked, or is too large\./],
+  ['deep.xml', /this is not a complete sitemap/],
+  ['torn.xml', /this is not a complete sitemap/],
+  ['long.xml', /the index lists 1001 sitemaps; the limit is 1000/],
   ['half.xml', /none\.xml: the host answered with 404/],
 ] as const)
   live(`are refused for ${path}`, async () => {
