@@ -21,7 +21,7 @@ export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
 type Body = Output['body'];
 
-/** All but pages, pictures and documents, which are made when they are asked for. */
+/** Makes pages, pictures and documents only when they are requested. */
 export async function openDevSite(settings: SiteSettings) {
   const { pianogen, root, today } = settings;
   const bundled = await bundleAgain(settings);
@@ -32,7 +32,7 @@ export async function openDevSite(settings: SiteSettings) {
   const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
 
-  /** By file. */
+  /** The keys are files. */
   const makers = new Map<string, (file: string) => Body | Promise<Body>>();
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) makers.set(file, () => body);
@@ -54,7 +54,7 @@ export async function openDevSite(settings: SiteSettings) {
   for (const page of plan.heads()) {
     pages.add(page.file);
     makers.set(page.file, makePage);
-    // The image of a city is that of its state.
+    // A city has the image of its state.
     if (page.kind !== 'city') makers.set(fileOf(page.shareImage.path), () => drawImage(page));
   }
   for (const picture of content.resized)
@@ -84,14 +84,14 @@ export async function openDevSite(settings: SiteSettings) {
     },
     /** False for an HTML file that is copied as it is. */
     isPage: (file: string): boolean => pages.has(file),
-    /** For cities that builds leave out. Drafts of articles have a mark of their own. */
+    /** True for cities that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string): boolean => drafts.has(file),
-    /** For a file that `kindOf` knows. */
+    /** Reads a file that `kindOf` knows. */
     read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
-    /** Makes all pages as a build does; returns what a build would refuse. Stops at an abort. */
+    /** Makes all pages as a build does, and returns the problems. Stops at an abort. */
     async check(signal: AbortSignal): Promise<readonly Problem[]> {
       const stages = startStages({ signal });
-      // A build has no drafts.
+      // Builds leave out drafts.
       const { plan, findProblems } = planPages(content, today);
       const sources = { content, plan, problems: findProblems(), unread: [] };
       const site = await completeSite(sources, bundled, { root, stages });
@@ -101,7 +101,7 @@ export async function openDevSite(settings: SiteSettings) {
   };
 }
 
-/** Reads the notes of each state once: later, pages must not meet a file with a problem. */
+/** Reads the notes of each state once, since a later problem in a file must not affect pages. */
 function withNotes(content: LoadedContent): LoadedContent {
   const described = new Map<string, Read<DescribedState>>();
   return {
@@ -109,7 +109,7 @@ function withNotes(content: LoadedContent): LoadedContent {
     readNotes(state) {
       const kept = described.get(state.slug) ?? content.readNotes(state);
       described.set(state.slug, kept);
-      // The check has no drafts.
+      // The check leaves out drafts.
       const shown = new Set(state.cities);
       return andThen(kept, ({ note, cities }) => ({
         value: { note, cities: cities.filter(({ city }) => shown.has(city)) },

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ShownProblem } from './problem-list.ts';
 
 export interface DevEvent {
-  /** A page of another version is out of date. */
+  /** Pages of other versions are out of date. */
   version: string;
   /** The path of the styles, if only they have changed. */
   styles?: string | undefined;
@@ -27,12 +27,12 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
       response.on('close', () => pages.delete(response));
       write(response, page);
     },
-    /** There are other pages, or other styles. */
+    /** Reports new pages, or new styles. */
     renew(styles?: string): void {
       count += 1;
       this.send(styles);
     },
-    /** Tells each browser what is wrong with its page. */
+    /** Sends each browser the problems of its page. */
     send(styles?: string): void {
       for (const [response, page] of pages) write(response, page, styles);
     },

@@ -7,10 +7,10 @@ import type { openEvents } from './events.ts';
 import type { openProblems } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
 
-/** Without a change for so many milliseconds, the whole site is checked. */
+/** After so many milliseconds without a change, the whole site is checked. */
 const QUIET_TIME = 1000;
 
-interface Tellers {
+interface Reporters {
   problems: ReturnType<typeof openProblems>;
   events: ReturnType<typeof openEvents>;
   log: (line: string) => void;
@@ -18,8 +18,8 @@ interface Tellers {
 
 export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
-/** Follows the sources, and tells browsers and terminal of each change and each problem. */
-export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Tellers) {
+/** Follows the sources, and reports each change and problem to browsers and terminal. */
+export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Reporters) {
   const { pianogen, root, data, content } = settings;
   const changed = new Set<string>();
   let served: DevSite | undefined;
@@ -85,8 +85,8 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   await following;
   return {
     /**
-     * The latest site without problems. Before there is one: the latest with problems, or `undefined` if
-     * they leave no pages.
+     * Returns the latest site without problems, or else the latest site. It is `undefined` if problems leave no
+     * pages.
      */
     served: () => served,
     async close(): Promise<void> {

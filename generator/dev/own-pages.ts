@@ -19,11 +19,11 @@ const ownPage = (title: string, body: string, head = ''): string => `<!doctype h
 const scriptFor = (version: string, attributes = ''): string =>
   `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
 
-/** The page then follows changes of the site, and has a mark if it is a draft. */
+/** Makes the page follow changes of the site, and show a mark if it is a draft. */
 export const withDevScript = (html: string, version: string, isDraft: boolean): string =>
   html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
 
-/** The script would write another address over the one that was asked for. */
+/** The script would replace the requested address. */
 export const withoutNotFoundScript = (html: string): string =>
   html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
 
@@ -47,7 +47,7 @@ export function errorsPage(pianogen: string): string {
 
 const MAX_LEADS = 100;
 
-/** The latest lead first. `file` holds one line of JSON per lead. */
+/** Shows the latest lead first. `file` has one line of JSON for each lead. */
 export function leadsPage(file: string): string {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
   const lines = isThere ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
@@ -56,7 +56,7 @@ export function leadsPage(file: string): string {
   return ownPage('Leads', `<h1>Leads received here</h1>${leads}`);
 }
 
-/** A disk that was full may have left a line that is no JSON. */
+/** A full disk may have left a line that is not JSON, which the page shows as it is. */
 function leadSection(line: string): string {
   let [title, text] = ['Lead', line];
   try {
@@ -64,7 +64,7 @@ function leadSection(line: string): string {
     title = [lead.name, lead.city, lead.timestamp].filter(Boolean).join(', ');
     text = JSON.stringify(lead, null, 2);
   } catch {
-    // It is shown as it is.
+    // The line stays.
   }
   return `<section><h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre></section>`;
 }

@@ -9,10 +9,10 @@ import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
 
 export interface ShownProblem {
   place: string;
-  /** Opens the place in an editor. A file may be gone. */
+  /** Opens the place in an editor. Missing if the file does not exist. */
   href: string | undefined;
   code: string;
-  /** What is wrong, with the line of the file, and advice. */
+  /** The message, the line of the file, and the hint. */
   text: string;
 }
 
@@ -27,33 +27,33 @@ interface ListSettings extends Folders {
 }
 
 /**
- * All that is wrong with the site. Finders are `sources`, of which the site is opened, `check`, which
- * makes all pages, and the paths of pages that were asked for.
+ * Lists all problems of the site. Finders are `sources`, which opens the site, `check`, which makes all pages,
+ * and the paths of requested pages.
  */
 export function openProblems({ pianogen, root, log, color = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
-  let told: ReadonlySet<string> = new Set();
-  /** Each problem once. */
+  let reported: ReadonlySet<string> = new Set();
+  /** Lists each problem once. */
   const list = () => {
     const all = [...found.values()].flat();
     return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];
   };
 
-  /** Replaces what a finder has found earlier. Tells the terminal what has come, and what is left. */
+  /** Replaces the problems that a finder found earlier. Prints new problems and the number of those left. */
   function replace(finder: string, problems: readonly Problem[]): void {
-    // It has opened the site, and made all pages.
+    // The check also opens the site and makes all pages.
     if (finder === 'check') found.clear();
     if (problems.length > 0) found.set(finder, problems);
     else found.delete(finder);
     const all = list();
-    const before = told;
-    told = new Set(all.map(keyOf));
+    const before = reported;
+    reported = new Set(all.map(keyOf));
     const news = all.filter((problem) => !before.has(keyOf(problem)));
     if (news.length > 0) log(`\n${formatProblems(news, { color })}\n`);
-    if (told.size < before.size + news.length) log(`Problems left: ${told.size}.`);
+    if (reported.size < before.size + news.length) log(`Problems left: ${reported.size}.`);
   }
 
-  /** The same for an error. One that is about no source is told with its stack. */
+  /** Works as `replace`, for an error. Prints the stack of an error that is not about a source. */
   function fail(finder: string, error: unknown): void {
     const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
     const page = finder.startsWith('/') ? finder : pageOf(error);
@@ -71,7 +71,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
   }
 
-  /** Problems of no page are problems of each. */
+  /** Problems without a page belong to every page. */
   const on = (page: string): ShownProblem[] =>
     firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) => {
       const { code, source } = problem;
@@ -87,10 +87,9 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
   return { replace, fail, on };
 }
 
-/** For an error that says which page could not be rendered. */
 const pageOf = (error: unknown) => (error instanceof RenderError ? error.path : undefined);
 
-/** The same wherever the line has moved to. */
+/** Leaves out the line, which may move. */
 const keyOf = ({ code, source, at = '', message }: Problem): string =>
   [code, source.file, at, message].join(' ');
 

@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 import { watch } from 'chokidar';
 
 /**
- * From the last event to a look, in milliseconds: an editor saves in several steps, a branch is switched
- * file by file, and chokidar misses a change within 50 ms of another.
+ * In milliseconds, from the last event to a look at the files: editors save in several steps, a branch is
+ * switched file by file, and chokidar misses a change within 50 ms of another.
  */
 const DEBOUNCE = 60;
-/** Between two looks for folders that have gone or come, in milliseconds. */
+/** In milliseconds, between two looks for new and missing folders. */
 const FOLDER_INTERVAL = 200;
 
-/** Files that editors, file managers and version control write beside those that they work on. */
+/** Temporary files of editors, file managers and version control. */
 const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
- * Absolute paths, once per save. An event only says that it is time to look at all files: chokidar misses
- * some changes, and tells of the two names of a renamed file one after the other.
+ * Calls `onChange` once for each save, with absolute paths. Each event leads to a look at all files, since
+ * chokidar misses some changes, and reports the two names of a renamed file one after the other.
  */
 export async function watchFolders(
   folders: readonly string[],
@@ -44,13 +44,13 @@ export async function watchFolders(
     // A file that cannot be watched becomes a problem when it is loaded.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
-    // What has changed before it was watched.
+    // Finds changes from before the watcher was ready.
     lookSoon();
     return watcher;
   }
   let opening = openWatcher();
   await opening;
-  /** No event comes if a folder above was moved, nor from a folder that is there again. */
+  /** Moving a folder above and restoring a folder do not cause events. */
   let present = idsOf(folders);
   const interval = setInterval(() => {
     const before = present;
@@ -75,7 +75,7 @@ const isTemporary = (name: string): boolean => TEMPORARY_FILES.test(name);
 
 function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>();
-  /** A link may lead to a folder above it. */
+  /** A symbolic link may lead to a folder above it. */
   const entered = new Set<number>();
   const note = (path: string) => {
     try {
@@ -87,7 +87,7 @@ function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
         for (const name of readdirSync(path)) if (!isTemporary(name)) note(join(path, name));
       }
     } catch {
-      // It was removed meanwhile, or nobody may read it.
+      // The file was removed meanwhile, or may not be read.
     }
   };
   for (const folder of folders) note(folder);
