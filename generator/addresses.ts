@@ -27,7 +27,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'images',
   'pianos',
   'tuning',
-  // In a file of notes, this is the key of the state, beside the slugs of its cities.
+  // In a file of notes, this is the key of the state, among the slugs of its cities.
   'state',
 ]);
 
@@ -70,7 +70,7 @@ export const variantPath = (
   width: number,
 ): string => `${variantFolder(key)}${name.replace(/^.*\/|\.\w+$/g, '')}-${width}.${format}`;
 
-/** Pages of earlier builds load the latest lead form from here. Hosts must not cache it for good. */
+/** Pages of earlier builds load the latest lead form from here. Hosts must not cache it forever. */
 export const latestLeadFormPath = '/hydrate-latest.js';
 
 /** Matches files and folders that only the build may write, with any capitals. */

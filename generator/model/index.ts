@@ -1,4 +1,4 @@
-/** What all rooms share: plain data. */
+/** The plain data that all rooms share. */
 export type * from './air.ts';
 export type * from './content.ts';
 export type * from './output.ts';

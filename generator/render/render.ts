@@ -11,7 +11,7 @@ import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 import type { Materials } from './templates.ts';
 
-/** With React. The function throws a `RenderError`. */
+/** Returns a function that renders with React, and throws a `RenderError`. */
 export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage {
   const shared = { ...materials, frame, policy: policyOf(frame.site, materials) };
   return (page, path = page.path) => {
@@ -23,7 +23,7 @@ export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage 
   };
 }
 
-/** For search engines, feed readers and browsers. */
+/** Files for search engines, feed readers and browsers. */
 const documents: ((plan: Plan) => Output[] | Promise<Output[]>)[] = [
   sitemapOf,
   robots,
@@ -33,13 +33,13 @@ const documents: ((plan: Plan) => Output[] | Promise<Output[]>)[] = [
   manifest,
 ];
 
-/** All outputs that are no pages. */
+/** Renders all outputs except pages. */
 export async function renderDocuments(plan: Plan, materials: Materials): Promise<Output[]> {
   const outputs = await Promise.all(documents.map((render) => render(plan)));
   return [...outputs.flat(), ...checklist(plan, materials.templates), ...renderHosting(plan, materials)];
 }
 
-/** Browsers read it to add the site to a home screen. Source: W3C Web Application Manifest. */
+/** Browsers need this to add the site to a home screen. Source: W3C Web Application Manifest. */
 function manifest({ frame }: Plan): Output[] {
   const { brand } = frame.site;
   const icons = [192, 512].map((size) => ({

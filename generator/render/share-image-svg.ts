@@ -5,14 +5,14 @@ import type { PageHead, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
-/** SVG, each file once, and a problem for each text with characters that the font lacks. */
+/** Returns each image once, as SVG, and a problem for each text with characters that are not in the font. */
 export function shareImages(
   { frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>,
   { ShareImage, undrawable }: Templates,
 ) {
   const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
-  // A problem names the last page of each image. A city has that of its state.
+  // A problem names the last page of each image. A city has the image of its state.
   for (const page of heads()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
   const images = [
     ...byFile.values(),

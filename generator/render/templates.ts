@@ -39,7 +39,7 @@ const pages: { [K in PageKind]: (props: PageProps<K>) => ReactNode } = {
   'not-found': NotFoundPage,
 };
 
-/** All that the generator takes from `templates/`. With a site's own code, this file is bundled anew. */
+/** Everything that the generator needs from `templates/`. If a site has its own code, this file is bundled again. */
 export const templates = {
   ...{ Document, pages, ShareImage, undrawable },
   checklist: { listsFor, NOTES, PIANOS },
@@ -48,7 +48,7 @@ export const templates = {
 
 export type Templates = typeof templates;
 
-/** What pages are made of, besides the plan. */
+/** Pages are made from these and the plan. */
 export interface Materials {
   assets: Assets;
   templates: Templates;

@@ -1,4 +1,4 @@
-/** A file in the `templates/` of a site takes the place of pianogen's file of the same path. */
+/** A file in the `templates/` of a site replaces pianogen's file with the same path. */
 import { statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -9,11 +9,11 @@ const TEMPLATES = `templates${sep}`;
 
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** The site's file, if it has one with this path, such as `templates/drawings/houses.svg`, or pianogen's. */
+/** Returns the site's file with this path, such as `templates/drawings/houses.svg`, or else pianogen's. */
 export const templateFile = ({ pianogen, root }: Folders, path: string): string =>
   isFile(join(root, path)) ? join(root, path) : join(pianogen, path);
 
-/** The site's own files, such as `templates/parts/footer.tsx`, without hidden ones. */
+/** Lists the site's own files, such as `templates/parts/footer.tsx`, without hidden files. */
 export const ownFiles = ({ pianogen, root }: Folders): string[] =>
   resolve(root) === resolve(pianogen)
     ? []
@@ -22,8 +22,8 @@ export const ownFiles = ({ pianogen, root }: Folders): string[] =>
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 
 /**
- * Has esbuild take the site's own files. What they import by a relative path and do not have is pianogen's; `pianogen/templates/…` is always
- * pianogen's.
+ * Makes esbuild use the site's own files. They import pianogen's files by a relative path if the site does not have them, and by
+ * `pianogen/templates/…` in any case.
  */
 export const ownTemplates = ({ pianogen, root }: Folders): Plugin => ({
   name: 'own templates',

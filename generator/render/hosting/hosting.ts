@@ -41,7 +41,7 @@ const MOST_FOLDERS = 60;
 /**
  * Written for Netlify and Cloudflare Pages: no path gets the same header from two rules. The exclamation mark
  * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files get a
- * rule for caching, so that no host caches a missing file for good. Browsers revalidate all others.
+ * rule for caching, so that no host caches a missing file forever. Browsers revalidate all others.
  */
 function headersFile(plan: Plan, materials: Materials): string {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
