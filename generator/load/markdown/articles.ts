@@ -246,7 +246,7 @@ function problemsOfName(content: string, file: string): Problem[] {
       code: 'PG108',
       source,
       message: "the file's name becomes the address, but is not a slug.",
-      hint: 'Rename it with lower-case letters, digits and single hyphens, such as "buying-used-pianos.md".',
+      hint: 'Rename it with lowercase letters, digits and single hyphens, such as "buying-used-pianos.md".',
       suggestion: slug.safeParse(name).success ? `${name}.md` : undefined,
     });
   if (isReserved(file))

@@ -142,7 +142,7 @@ function problemOfName(name: string): ProblemText | undefined {
   return {
     code: 'PG108',
     message: 'the name of this picture cannot be used.',
-    hint: 'Use lower-case letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
+    hint: 'Use lowercase letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
     suggestion: USABLE.test(plain) ? plain : undefined,
   };
 }

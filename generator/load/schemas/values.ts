@@ -40,7 +40,7 @@ export const slug = z
   .max(80)
   .regex(
     SLUG,
-    refusal('is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".'),
+    refusal('is not a slug; expected lowercase letters, digits and single hyphens, such as "los-angeles".'),
   );
 
 export const isoDate = z
