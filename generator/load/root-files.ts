@@ -55,13 +55,13 @@ function problemOf(file: string, bytes: number): ProblemText | undefined {
     [
       OF_HOSTS.test(file),
       'PG321',
-      'hosts take this for their own settings or code, and do not serve it.',
+      'hosts treat this as their own settings or code, and do not serve it.',
       'Rename it. The build writes _headers and _redirects, with the redirects of data/redirects.json.',
     ],
     [
       /\.(?:br|gz)$/i.test(file),
       'PG321',
-      'hosts take this for a compressed variant of another file, and do not serve it.',
+      'hosts treat this as a compressed variant of another file, and do not serve it.',
       'Put the unpacked file here, or a .zip.',
     ],
     [

@@ -176,7 +176,7 @@ function problemsOfUse(
   { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
 ): Problem[] {
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
-  const use = isShown ? '' : ' for a picture that no page shows';
+  const use = isShown ? '' : ' for a picture that pages do not show';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
   const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
     [bytes > most, 'PG325', `this picture weighs ${weightOf(bytes)}; the limit is ${weightOf(most)}${use}.`],

@@ -40,7 +40,7 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     let tree: Node | undefined;
     return { value: { value, locate }, problems };
 
-    /** Parses the text once more for the first source of an entry. */
+    /** Parses the text again for the first source of an entry. */
     function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
       if (path.length === 0) return sourceOf(text.search(/\S/), text.length);
       tree ??= parseTree(text) as Node;

@@ -59,7 +59,7 @@ export function normalizeDate(text: string): string | undefined {
   const date = new Date(`${given} UTC`);
   if (Number.isNaN(date.getTime()) || isRealDate(text) || /\d\./.test(text)) return;
   const iso = date.toISOString().slice(0, 10);
-  // JavaScript takes `2/30/2026` for a day of March, and `May 2026` for May 1.
+  // JavaScript reads `2/30/2026` as a day of March, and `May 2026` as May 1.
   const parts = given.match(/\d+|[a-z]{3,}/gi) ?? [];
   const isThere = (part: string) => /\D/.test(part) || iso.includes(part.padStart(2, '0'));
   return parts.length > 2 && parts.every(isThere) ? iso : undefined;

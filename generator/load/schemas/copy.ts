@@ -41,7 +41,7 @@ const TEXTS: Readonly<Record<string, z.ZodType>> = {
     ),
 };
 
-/** The part of copy.schema.json that the loader reads. A text may use the nearest `tokens` at or above it, besides figures. */
+/** The part of copy.schema.json that the loader reads. A text may use figures and the nearest `tokens` at or above it. */
 interface Part {
   properties?: Record<string, Part>;
   items?: Part;

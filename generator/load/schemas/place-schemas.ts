@@ -63,7 +63,7 @@ export const locationsSchema = nonEmptyList(locationRecord);
 const dollars = z.int().positive();
 const percent = z.number().min(-100).max(100);
 const origin = {
-  asOf: isoDate.describe('The day on which the rates held.'),
+  asOf: isoDate.describe('The day on which the rates were valid.'),
   source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
 };
 const taxRates = record({
@@ -87,7 +87,7 @@ const taxRates = record({
     rates: z.record(slug, percent.min(0)).describe('In percent, by the slug of the city.'),
   })
     .optional()
-    .describe('The rates of towns in a state without a tax of its own.'),
+    .describe('The rates of towns in a state without its own tax.'),
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
@@ -174,7 +174,7 @@ export type Note = z.infer<typeof noteSchema>;
 export type CityNote = Omit<Note, 'climate' | 'card'>;
 const stateNoteRecord = record({
   homes: text.describe('The houses of the state and the pianos that fit into them. For the answer on types.'),
-  seasons: text.describe('What the seasons ask of a piano. For the answer on acoustic and digital.'),
+  seasons: text.describe('What the seasons do to a piano. For the answer on acoustic and digital.'),
   budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
   distances: text.describe('How far people go to shop, and across which state lines.'),
   movers: text.describe('What movers face in the state.'),
