@@ -17,9 +17,12 @@ const installed = join(site, 'node_modules/.pnpm/pianogen/node_modules/pianogen'
 const command = join(site, 'node_modules/pianogen/bin/pianogen.js');
 const { version, dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
+/** The folder of the site in which commands run. */
+let cwd = site;
+
 /** Runs a program in the site. Its error has all that it printed. */
 const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { cwd: site, encoding: 'utf8', stdio: 'pipe' });
+  execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
 
 const pianogen = (...args: string[]): string => run(process.execPath, command, ...args);
 
@@ -75,11 +78,11 @@ ownSite('is served by dev', async () => {
   }
 });
 
-const read = (file: string): string => readFileSync(join(site, file), 'utf8');
+const read = (file: string): string => readFileSync(join(cwd, file), 'utf8');
 
 function write(file: string, text: string): void {
-  mkdirSync(dirname(join(site, file)), { recursive: true });
-  writeFileSync(join(site, file), text);
+  mkdirSync(dirname(join(cwd, file)), { recursive: true });
+  writeFileSync(join(cwd, file), text);
 }
 
 /** The blocks of docs that begin with the name of their file. */
@@ -89,9 +92,11 @@ const recipes = [
   ),
 ].map(([, file = '', text = '']) => ({ file, text }));
 
+/** A hook works only with the React that renders pages. */
 const footer = (text: string) =>
-  `import { Footer as Shipped } from 'pianogen/templates/parts/footer.tsx';
-export const Footer = ({ frame }: Parameters<typeof Shipped>[0]) => <>${text}<Shipped frame={frame} /></>;
+  `import { useState } from 'react';
+import { Footer as Shipped } from 'pianogen/templates/parts/footer.tsx';
+export const Footer = ({ frame }: Parameters<typeof Shipped>[0]) => <>${text}<Shipped frame={useState(frame)[0]} /></>;
 `;
 
 const PARKING = { Cleveland: 'Park behind the store.', Columbus: 'Ask the guard.' };
@@ -101,9 +106,13 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
     recipes.map(({ file }) => file),
     ['templates/styles/own.css', 'templates/styles/own.css', 'templates/pages/city.tsx'],
   );
+  // A site of one state, in a folder whose packages are above it.
+  cwd = join(site, 'ohio');
+  mkdirSync(cwd);
+  pianogen('init', '--states', 'ohio');
   for (const { file, text } of recipes) {
     assert.ok(text.split('\n').length <= 11, file);
-    write(file, (file.endsWith('.css') && existsSync(join(site, file)) ? read(file) : '') + text);
+    write(file, (file.endsWith('.css') && existsSync(join(cwd, file)) ? read(file) : '') + text);
   }
   write('content/root/fonts/own.woff2', 'a font');
   write('templates/styles/fonts/headings.woff2', 'a font for headings');
@@ -117,7 +126,7 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
   pianogen('import', 'cities', 'cities.csv');
   pianogen('build', '--quiet', '--date', '2026-01-31');
 
-  const out = treeOf(join(site, 'out'));
+  const out = treeOf(join(cwd, 'out'));
   const styles = Object.entries(out).find(([file]) => /^assets\/site-.*\.css$/.test(file))?.[1] ?? '';
   assert.match(styles, /#2b4c7e.*--sans: Own, sans-serif\}\s*$/s);
   assert.ok(
@@ -152,25 +161,26 @@ ownSite('shows where a template of its own has an error', () => {
   };
   write('templates/parts/breadcrumbs.tsx', 'export const');
   assert.match(failure('check'), /^templates\/parts\/breadcrumbs\.tsx:1:13 PG601 /m);
-  rmSync(join(site, 'templates/parts/breadcrumbs.tsx'));
+  rmSync(join(cwd, 'templates/parts/breadcrumbs.tsx'));
   write('templates/parts/footer.tsx', footer('<p>'));
-  assert.match(failure('check'), /^templates\/parts\/footer\.tsx:2:\d+ PG601 /m);
+  assert.match(failure('check'), /^templates\/parts\/footer\.tsx:3:\d+ PG601 /m);
   write('templates/parts/footer.tsx', footer('<img src="/images/nope.png" alt="" />'));
   assert.match(failure('check'), / PG501 .*: src of <img>: \/images\/nope\.png leads nowhere\./);
   write('templates/parts/footer.tsx', footer('{(undefined as unknown as string).length}'));
-  assert.match(failure('build'), /^templates\/parts\/footer\.tsx:2:\d+ PG602 .*Cannot read properties/m);
-  rmSync(join(site, 'templates'), { recursive: true });
+  assert.match(failure('build'), /^templates\/parts\/footer\.tsx:3:\d+ PG602 .*Cannot read properties/m);
+  rmSync(join(cwd, 'templates'), { recursive: true });
 });
 
 ownSite('gets new articles and new schemas, and leaves the installed package as it was', () => {
   pianogen('new', 'article', 'How to Choose a Bench');
-  assert.ok(existsSync(join(site, 'content/blog/how-to-choose-a-bench.md')));
+  assert.ok(existsSync(join(cwd, 'content/blog/how-to-choose-a-bench.md')));
   pianogen('schema');
-  assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
+  assert.equal(treeOf(join(cwd, 'data/schemas')), treeOf(join(project, 'data/schemas')));
   assert.equal(differing(treeOf(installed), before), []);
 });
 
 ownSite('is made by npm create too, which asks for pianogen from the registry once that is public', () => {
+  cwd = site;
   const create = join(site, 'node_modules/create-pianogen');
   run('npm', 'pack', join(project, 'bin/create'), '--offline');
   mkdirSync(create);
