@@ -89,72 +89,66 @@ hearing('the sound ends when the page is left or hidden, and begins again at a p
   }
 });
 
-hearing(
-  'the month that is farthest off has a button, whose words the build has written; one more press ends it',
-  async () => {
-    for (const path of ['/texas/houston/pianos/', pageKinds.city, '/']) {
-      const { page } = await site.open(path, recorded);
-      const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
-      const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
-      const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
-      const buttons = page.locator('.air-octave, .hear button:first-child');
-      const button = buttons.last();
-      const value = await keys(page).nth(month).getAttribute('value');
-      const name = await keys(page).nth(month).innerText();
-      await press(page, button);
-      const words = await page.locator('.air-year output').innerText();
-      for (const said of await page.locator('.air-octave strong, .hear button:first-child').allInnerTexts())
-        assert.is(said.split('\n')[0], `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
-      assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
-      assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
-      for (const bars of await page.locator('.air-octave, .air-year').all())
-        assert.equal(
-          await bars
-            .locator(':is(.dry, .fit, .damp):not(caption *)')
-            .evaluateAll((all) => all.flatMap((bar, index) => (bar.matches('.farthest') ? index : []))),
-          [month],
-        );
-      await keys(page).nth(month).click();
-      await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
-      assert.equal(await pressed(page), []);
-    }
-  },
-);
+hearing('the farthest month has a button with words of the build, and one more press ends it', async () => {
+  for (const path of ['/texas/houston/pianos/', pageKinds.city, '/']) {
+    const { page } = await site.open(path, recorded);
+    const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
+    const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
+    const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
+    const buttons = page.locator('.air-octave, .hear button:first-child');
+    const button = buttons.last();
+    const value = await keys(page).nth(month).getAttribute('value');
+    const name = await keys(page).nth(month).innerText();
+    await press(page, button);
+    const words = await page.locator('.air-year output').innerText();
+    for (const said of await page.locator('.air-octave strong, .hear button:first-child').allInnerTexts())
+      assert.is(said.split('\n')[0], `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
+    assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
+    assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
+    for (const bars of await page.locator('.air-octave, .air-year').all())
+      assert.equal(
+        await bars
+          .locator(':is(.dry, .fit, .damp):not(caption *)')
+          .evaluateAll((all) => all.flatMap((bar, index) => (bar.matches('.farthest') ? index : []))),
+        [month],
+      );
+    await keys(page).nth(month).click();
+    await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+    assert.equal(await pressed(page), []);
+  }
+});
 
-hearing(
-  'a link to a month shows and marks its key in silence; a button shares it with a sentence',
-  async () => {
-    const viewport = { width: 360, height: 740 };
-    for (const canShare of [true, false]) {
-      const prepare = async (page: Page) => {
-        await page.addInitScript(record);
-        await page.addInitScript((canShare) => {
-          const shared = (data: unknown) => {
-            document.title = JSON.stringify(data);
-            return Promise.resolve();
-          };
-          Object.defineProperty(navigator, 'share', { value: canShare ? shared : undefined });
-          Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared } });
-        }, canShare);
-      };
-      const { page } = await site.open('/texas/houston/pianos/#hear-august', { viewport, prepare });
-      const groundOf = (month: string) =>
-        page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).backgroundColor);
-      assert.is.not(await groundOf('august'), await groundOf('july'));
-      const [top = 0, bottom = 0] = [
-        (await page.locator('.air-year').boundingBox())?.y,
-        (await page.locator('.air-year output').boundingBox())?.y,
-      ];
-      assert.ok(top > 56 && bottom < viewport.height, `${top} to ${bottom}`);
-      assert.equal(await endings(page), []);
-      await page.locator('[data-link]').click();
-      const text = 'In Houston, August pulls an untreated piano 34 cents sharp.';
-      const url = `${site.origin}/texas/houston/pianos/#hear-august`;
-      assert.equal(JSON.parse(await page.title()), canShare ? { text, url } : `${text} ${url}`);
-      if (!canShare) assert.is(await page.locator('.air-year output').innerText(), 'The link is copied.');
-    }
-  },
-);
+hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
+  const viewport = { width: 360, height: 740 };
+  for (const canShare of [true, false]) {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(record);
+      await page.addInitScript((canShare) => {
+        const shared = (data: unknown) => {
+          document.title = JSON.stringify(data);
+          return Promise.resolve();
+        };
+        Object.defineProperty(navigator, 'share', { value: canShare ? shared : undefined });
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared } });
+      }, canShare);
+    };
+    const { page } = await site.open('/texas/houston/pianos/#hear-august', { viewport, prepare });
+    const groundOf = (month: string) =>
+      page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).backgroundColor);
+    assert.is.not(await groundOf('august'), await groundOf('july'));
+    const [top = 0, bottom = 0] = [
+      (await page.locator('.air-year').boundingBox())?.y,
+      (await page.locator('.air-year output').boundingBox())?.y,
+    ];
+    assert.ok(top > 56 && bottom < viewport.height, `${top} to ${bottom}`);
+    assert.equal(await endings(page), []);
+    await page.locator('[data-link]').click();
+    const text = 'In Houston, August pulls an untreated piano 34 cents sharp.';
+    const url = `${site.origin}/texas/houston/pianos/#hear-august`;
+    assert.equal(JSON.parse(await page.title()), canShare ? { text, url } : `${text} ${url}`);
+    if (!canShare) assert.is(await page.locator('.air-year output').innerText(), 'The link is copied.');
+  }
+});
 
 hearing('the year on the first screen of a city plays the same month there, and ends it', async () => {
   const { page } = await site.open('/texas/houston/pianos/', {

@@ -56,37 +56,34 @@ for (const [typed, path] of [
 const sentLine = async (page: Page) =>
   (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ').replace('\u2060', '');
 
-steps(
-  'the thank-you page tells what was asked for, by when and whereto we answer; nothing moves',
-  async () => {
-    const { page, complaints } = await leadSite.site.open(CONTACT, {
-      viewport: phone,
-      timezoneId: 'America/New_York',
-      prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
-    });
-    await fill(await ready(page));
-    await pickPiano(page, 'baby-grand');
-    await send(page);
-    const line =
-      'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM. Our email goes to c…@example.com.';
-    assert.is(await sentLine(page), line);
-    assert.is(await shifts(page), 0);
-    assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), PERSONAL);
-    assert.is(await page.innerText('h1'), 'Thank You');
-    await page.reload();
-    assert.is(await sentLine(page), line, 'after a reload');
-    const links = await page.locator('.hero .actions a').filter({ visible: true }).allTextContents();
-    assert.equal(links, ['Your Checklist', 'Return Home', 'Read Buying Tips']);
-    await page.click('text=Your Checklist');
-    assert.ok(await page.locator('.checklist h2').isVisible());
-    await page.evaluate(() =>
-      Object.assign(window, { print: () => document.body.setAttribute('printed', '') }),
-    );
-    await page.click('[data-print]');
-    assert.is(await page.locator('body[printed]').count(), 1);
-    assert.equal(complaints, []);
-  },
-);
+steps('the thank-you page tells what was asked for, when and where we answer; nothing moves', async () => {
+  const { page, complaints } = await leadSite.site.open(CONTACT, {
+    viewport: phone,
+    timezoneId: 'America/New_York',
+    prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
+  });
+  await fill(await ready(page));
+  await pickPiano(page, 'baby-grand');
+  await send(page);
+  const line =
+    'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM. Our email goes to c…@example.com.';
+  assert.is(await sentLine(page), line);
+  assert.is(await shifts(page), 0);
+  assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), PERSONAL);
+  assert.is(await page.innerText('h1'), 'Thank You');
+  await page.reload();
+  assert.is(await sentLine(page), line, 'after a reload');
+  const links = await page.locator('.hero .actions a').filter({ visible: true }).allTextContents();
+  assert.equal(links, ['Your Checklist', 'Return Home', 'Read Buying Tips']);
+  await page.click('text=Your Checklist');
+  assert.ok(await page.locator('.checklist h2').isVisible());
+  await page.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute('printed', '') }),
+  );
+  await page.click('[data-print]');
+  assert.is(await page.locator('body[printed]').count(), 1);
+  assert.equal(complaints, []);
+});
 
 const DIRECT =
   'This is the page after the form. Nothing was sent from this tab. The steps below begin when you send it.';

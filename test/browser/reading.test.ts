@@ -67,29 +67,26 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
   }
 });
 
-reading(
-  'shows tables whole on phones: long cells stand below each other, after the name of their column',
-  async () => {
-    const tooWide: string[] = [];
-    const { routes, outputs } = defaultSite();
-    const hasTable = ({ file }: { file: string }) => /class="table[ "]/.test(outputs.get(file) ?? '');
-    const paths = routes.filter(hasTable).map(({ path }) => path);
-    assert.ok(paths.length > 6);
-    for (const path of paths) {
-      const { page } = await site.show(path, { viewport: narrow });
-      const isCut = (tables: Element[]) => tables.some((table) => table.scrollWidth > table.clientWidth);
-      if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
-    }
-    assert.equal(tooWide, []);
-    const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
-    const cells = page.locator('.by-row tr:nth-child(2) > td');
-    const name = await cells.nth(1).evaluate((cell) => getComputedStyle(cell, '::before').content);
-    assert.is(name, '"Built: "');
-    await page.setViewportSize(wide);
-    const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
-    assert.is(new Set(tops).size, 1, 'side by side on a desk');
-  },
-);
+reading('shows tables whole on phones: long cells in a column, after their names', async () => {
+  const tooWide: string[] = [];
+  const { routes, outputs } = defaultSite();
+  const hasTable = ({ file }: { file: string }) => /class="table[ "]/.test(outputs.get(file) ?? '');
+  const paths = routes.filter(hasTable).map(({ path }) => path);
+  assert.ok(paths.length > 6);
+  for (const path of paths) {
+    const { page } = await site.show(path, { viewport: narrow });
+    const isCut = (tables: Element[]) => tables.some((table) => table.scrollWidth > table.clientWidth);
+    if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
+  }
+  assert.equal(tooWide, []);
+  const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
+  const cells = page.locator('.by-row tr:nth-child(2) > td');
+  const name = await cells.nth(1).evaluate((cell) => getComputedStyle(cell, '::before').content);
+  assert.is(name, '"Built: "');
+  await page.setViewportSize(wide);
+  const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+  assert.is(new Set(tops).size, 1, 'side by side on a desk');
+});
 
 reading('keeps the links of the footer apart, for a finger', async () => {
   const { page } = await site.show('/privacy/', { viewport: narrow });
@@ -112,27 +109,23 @@ reading('keeps the first column of a table in sight while the others scroll', as
   assert.equal(moved, [40, 0]);
 });
 
-reading(
-  'wraps the letters of the glossary on a phone; on a desk, keeps them in sight in one row',
-  async () => {
-    const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
-    const letters = page.locator('.letters');
-    const ends = await letters
-      .locator('a')
-      .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().right));
-    assert.ok(ends.length > 10 && Math.max(...ends) <= narrow.width, `${ends}`);
-    await page.setViewportSize(wide);
-    await letters.getByRole('link', { name: 'W' }).click();
-    await page.waitForURL(/#letter_W$/);
-    await page.waitForFunction(() => {
-      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      const [header, letters] = [boxOf('.site-header'), boxOf('.letters')];
-      if (!header || !letters || Math.abs(letters.top - header.bottom) > 1 || letters.height > 60)
-        return false;
-      return (boxOf('#letter_W')?.top ?? 0) >= letters.bottom;
-    });
-  },
-);
+reading('wraps the letters of the glossary on a phone; a desk keeps them in sight in one row', async () => {
+  const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
+  const letters = page.locator('.letters');
+  const ends = await letters
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().right));
+  assert.ok(ends.length > 10 && Math.max(...ends) <= narrow.width, `${ends}`);
+  await page.setViewportSize(wide);
+  await letters.getByRole('link', { name: 'W' }).click();
+  await page.waitForURL(/#letter_W$/);
+  await page.waitForFunction(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [header, letters] = [boxOf('.site-header'), boxOf('.letters')];
+    if (!header || !letters || Math.abs(letters.top - header.bottom) > 1 || letters.height > 60) return false;
+    return (boxOf('#letter_W')?.top ?? 0) >= letters.bottom;
+  });
+});
 
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
   for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/']) {

@@ -9,26 +9,23 @@ import { temporaryFolder } from '../support/tiny-site.ts';
 
 const checkLeads = suite('check-leads');
 
-checkLeads(
-  'asks only the preflight where nobody can answer, and sends one test lead with --yes',
-  async () => {
-    const file = join(temporaryFolder(), 'leads.jsonl');
-    const { origin, close } = await previewOf(temporaryFolder(), { leads: leadsIn(file) });
-    const asked = await runCommand(['check-leads', `${origin}/`]);
-    assert.is(asked.code, 0, asked.stderr);
-    assert.match(asked.stderr, `Asking ${origin}/webhook/leads for pages of https://www.keyhaven.example.`);
-    assert.match(asked.stdout, /^preflight {2}answered with 204: the site may send leads here\.$/m);
-    assert.match(asked.stdout, /^test lead {2}not sent; --yes sends one$/m);
-    assert.match(asked.stdout, /Only browsers on this machine/);
-    assert.not(existsSync(file));
-    const sent = await runCommand(['check-leads', origin, '--yes', '--site-url', 'https://www.example.com']);
-    await close();
-    assert.is(sent.code, 0, sent.stderr);
-    assert.match(sent.stdout, /^test lead {2}answered with 200: the host has it/m);
-    const { name, page_url } = JSON.parse(readFileSync(file, 'utf8'));
-    assert.equal([name, page_url], ['Test Lead', 'https://www.example.com/']);
-  },
-);
+checkLeads('asks only the preflight where nobody can answer, and sends a test lead with --yes', async () => {
+  const file = join(temporaryFolder(), 'leads.jsonl');
+  const { origin, close } = await previewOf(temporaryFolder(), { leads: leadsIn(file) });
+  const asked = await runCommand(['check-leads', `${origin}/`]);
+  assert.is(asked.code, 0, asked.stderr);
+  assert.match(asked.stderr, `Asking ${origin}/webhook/leads for pages of https://www.keyhaven.example.`);
+  assert.match(asked.stdout, /^preflight {2}answered with 204: the site may send leads here\.$/m);
+  assert.match(asked.stdout, /^test lead {2}not sent; --yes sends one$/m);
+  assert.match(asked.stdout, /Only browsers on this machine/);
+  assert.not(existsSync(file));
+  const sent = await runCommand(['check-leads', origin, '--yes', '--site-url', 'https://www.example.com']);
+  await close();
+  assert.is(sent.code, 0, sent.stderr);
+  assert.match(sent.stdout, /^test lead {2}answered with 200: the host has it/m);
+  const { name, page_url } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.equal([name, page_url], ['Test Lead', 'https://www.example.com/']);
+});
 
 checkLeads('ends with 1, and says what is wrong', async () => {
   const host = await startWebHost({

@@ -76,36 +76,33 @@ cli('tells pages that are gone since the last build, unless a redirect leads on'
   assert.not.match((await build()).stderr, '  gone ');
 });
 
-cli(
-  'reads the .env of the site, which wins over data/site.json only, and refuses one that is not sound',
-  async () => {
-    const site = tinySite();
-    const hostOf = async (env = {}) => {
-      const call = { cwd: join(site.root, 'data'), env };
-      const { code, stdout, stderr } = await runCommand(['hosting', 'nginx'], call);
-      return code === 0 ? stdout.match(/server_name (\S+);/)?.[1] : `${code} ${stderr}`;
-    };
-    const shipped = await hostOf();
-    const address = 'export PIANOGEN_SITE_URL = https://b.example\r\nEMPTY=\n';
-    site.write({ '.env': `# Mine\r\n\nOTHER="two\nlines" # both\n${address}` });
-    assert.is(await hostOf(), 'b.example');
-    assert.is(await hostOf({ PIANOGEN_SITE_URL: 'https://set.example' }), 'set.example');
-    assert.is(await hostOf({ PIANOGEN_SITE_URL: '' }), shipped);
-    for (const [text, reason] of Object.entries({
-      'A=1\nSECRET hunter2\nB=2': 'line 2 is not NAME=value',
-      'SECRET="hunter2\nB=2': 'line 1 is not',
-      '\uFEFFSECRET=hunter2': 'line 1 is not',
-      'SECRET=hunter2é': 'not valid for encoding utf-8',
-    })) {
-      site.write({ '.env': Buffer.from(text, text.endsWith('é') ? 'latin1' : 'utf8') });
-      const told = String(await hostOf());
-      assert.ok(/^2 \S*\.env cannot be read: /.test(told) && told.includes(reason), told);
-      assert.not.match(told, 'hunter2');
-    }
-    site.write({ '.env': null, '.env/folder': '' });
-    assert.match(String(await hostOf()), /^2 \S*\.env cannot be read: EISDIR/);
-  },
-);
+cli('reads the .env of the site, which wins over data/site.json only, and refuses a broken one', async () => {
+  const site = tinySite();
+  const hostOf = async (env = {}) => {
+    const call = { cwd: join(site.root, 'data'), env };
+    const { code, stdout, stderr } = await runCommand(['hosting', 'nginx'], call);
+    return code === 0 ? stdout.match(/server_name (\S+);/)?.[1] : `${code} ${stderr}`;
+  };
+  const shipped = await hostOf();
+  const address = 'export PIANOGEN_SITE_URL = https://b.example\r\nEMPTY=\n';
+  site.write({ '.env': `# Mine\r\n\nOTHER="two\nlines" # both\n${address}` });
+  assert.is(await hostOf(), 'b.example');
+  assert.is(await hostOf({ PIANOGEN_SITE_URL: 'https://set.example' }), 'set.example');
+  assert.is(await hostOf({ PIANOGEN_SITE_URL: '' }), shipped);
+  for (const [text, reason] of Object.entries({
+    'A=1\nSECRET hunter2\nB=2': 'line 2 is not NAME=value',
+    'SECRET="hunter2\nB=2': 'line 1 is not',
+    '\uFEFFSECRET=hunter2': 'line 1 is not',
+    'SECRET=hunter2é': 'not valid for encoding utf-8',
+  })) {
+    site.write({ '.env': Buffer.from(text, text.endsWith('é') ? 'latin1' : 'utf8') });
+    const told = String(await hostOf());
+    assert.ok(/^2 \S*\.env cannot be read: /.test(told) && told.includes(reason), told);
+    assert.not.match(told, 'hunter2');
+  }
+  site.write({ '.env': null, '.env/folder': '' });
+  assert.match(String(await hostOf()), /^2 \S*\.env cannot be read: EISDIR/);
+});
 
 cli('ends with 1 when the disk is full, and names the out folder', async () => {
   const site = cachedSite();

@@ -70,25 +70,22 @@ for (const [what, [exitCode, flags]] of Object.entries(failures))
 
 const held = cachedSite(withBoth);
 
-json(
-  'check, routes and build tell of pages, of held articles, of one slice, and of pages that are gone',
-  async () => {
-    const { heldBack, check } = await outputOf(held, 'check');
-    assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
-    const { routes } = await outputOf(held, 'routes', ['--site-url', 'https://other.example']);
-    const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
-    const { url, source } = pathIs('/ohio/columbus/pianos/');
-    assert.is(url, 'https://other.example/ohio/columbus/pianos/');
-    assert.equal(source, { file: 'data/locations.json', line: 11, column: 3 });
-    assert.is(pathIs('/search/').lastmod, null);
+json('check, routes and build report pages, held articles, one slice, and pages that are gone', async () => {
+  const { heldBack, check } = await outputOf(held, 'check');
+  assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
+  const { routes } = await outputOf(held, 'routes', ['--site-url', 'https://other.example']);
+  const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
+  const { url, source } = pathIs('/ohio/columbus/pianos/');
+  assert.is(url, 'https://other.example/ohio/columbus/pianos/');
+  assert.equal(source, { file: 'data/locations.json', line: 11, column: 3 });
+  assert.is(pathIs('/search/').lastmod, null);
 
-    const whole = await outputOf(held, 'build');
-    assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
-    const { shard } = await outputOf(held, 'build', ['--shard', '1/2']);
-    assert.equal(shard, { number: 1, count: 2 });
-    held.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-    const redirect = { from: '/ohio/columbus/pianos/', to: '/ohio/' };
-    const { gone } = await outputOf(held, 'build');
-    assert.equal(gone, [{ path: redirect.from, to: redirect.to, redirect }]);
-  },
-);
+  const whole = await outputOf(held, 'build');
+  assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
+  const { shard } = await outputOf(held, 'build', ['--shard', '1/2']);
+  assert.equal(shard, { number: 1, count: 2 });
+  held.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
+  const redirect = { from: '/ohio/columbus/pianos/', to: '/ohio/' };
+  const { gone } = await outputOf(held, 'build');
+  assert.equal(gone, [{ path: redirect.from, to: redirect.to, redirect }]);
+});

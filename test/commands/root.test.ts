@@ -22,15 +22,12 @@ root('is the nearest folder upward that has data/site.json', () => {
   assert.is(findRoot(join(site.root, 'sites'), checkout), site.root);
 });
 
-root(
-  'is the checkout where no folder has data/site.json; an installed pianogen says that it is missing',
-  async () => {
-    const working = temporaryFolder();
-    assert.is(findRoot(working, checkout), checkout);
-    assert.is(findRoot(working, installed), working);
-    const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
-    const { code, stderr } = await runCommand(['build'], call);
-    assert.is(code, 2, stderr);
-    assert.match(stderr, /^There is no site in \S+ or above it: none .* "pianogen init" makes/);
-  },
-);
+root('is the checkout where no folder has data/site.json; an installed pianogen reports that', async () => {
+  const working = temporaryFolder();
+  assert.is(findRoot(working, checkout), checkout);
+  assert.is(findRoot(working, installed), working);
+  const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
+  const { code, stderr } = await runCommand(['build'], call);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /^There is no site in \S+ or above it: none .* "pianogen init" makes/);
+});

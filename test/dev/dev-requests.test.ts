@@ -199,29 +199,26 @@ requests('shows the last good pages, with the problem over them, until it is gon
   }
 });
 
-requests(
-  'shows over a page what only a check of the whole site finds, and tells when it is gone',
-  async () => {
-    const notes = {
-      cleveland: { music: 'The orchestra plays each Friday in a hall by the lake.', home: 'Porches.' },
-      columbus: { music: 'A choir sings in the church on the hill, and students listen.', home: 'Yards.' },
-    };
-    const portland = { music: 'Fishermen play the fiddle in the pubs along the harbor.', home: 'Docks.' };
-    await saved({
-      'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.5 },
-      'data/notes/ohio.json': notes,
-      'data/notes/maine.json': { portland },
-    });
-    const found = problemOver('/ohio/columbus/pianos/', { matching: /PG581/ });
-    const copied = { ...notes, columbus: notes.cleveland };
-    const text = await saved({ 'data/notes/ohio.json': copied }, /PG581/);
-    assert.match(await found, /locations\.json:\d+\S* PG581 .* on \/ohio\/cleveland\/pianos\//);
-    assert.is(text.match(/PG581/g)?.length, 1);
-    assert.is(await problemOver('/ohio/cleveland/pianos/'), '');
-    await saved({ 'data/notes/ohio.json': notes }, /^Problems left: 0\.$/m);
-    assert.is(await problemOver('/ohio/columbus/pianos/'), '');
-  },
-);
+requests('shows over a page what only a check of the whole site finds, until it is gone', async () => {
+  const notes = {
+    cleveland: { music: 'The orchestra plays each Friday in a hall by the lake.', home: 'Porches.' },
+    columbus: { music: 'A choir sings in the church on the hill, and students listen.', home: 'Yards.' },
+  };
+  const portland = { music: 'Fishermen play the fiddle in the pubs along the harbor.', home: 'Docks.' };
+  await saved({
+    'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.5 },
+    'data/notes/ohio.json': notes,
+    'data/notes/maine.json': { portland },
+  });
+  const found = problemOver('/ohio/columbus/pianos/', { matching: /PG581/ });
+  const copied = { ...notes, columbus: notes.cleveland };
+  const text = await saved({ 'data/notes/ohio.json': copied }, /PG581/);
+  assert.match(await found, /locations\.json:\d+\S* PG581 .* on \/ohio\/cleveland\/pianos\//);
+  assert.is(text.match(/PG581/g)?.length, 1);
+  assert.is(await problemOver('/ohio/cleveland/pianos/'), '');
+  await saved({ 'data/notes/ohio.json': notes }, /^Problems left: 0\.$/m);
+  assert.is(await problemOver('/ohio/columbus/pianos/'), '');
+});
 
 requests('starts with the pages that a build refuses, if any can be made', async () => {
   const words = (text: string) => ({

@@ -34,40 +34,34 @@ function openList() {
   return { ...problems, read: () => lines.splice(0).join('\n') };
 }
 
-parts(
-  'tells the terminal a problem once, whoever finds it and wherever its line moves to, and what is left',
-  () => {
-    const { replace, read } = openList();
-    replace('/a/', [problem('dead link.', { pages: ['/a/'] })]);
-    assert.match(read(), /site\.json:1:3 PG501 dead link\.\n1 \| A line\.\n {2}\| {3}\^/);
-    const moved = problem('dead link.', { pages: ['/a/'], source: { file, line: 7 } });
-    replace('check', [moved, problem('too much alike.', { pages: ['/b/'] })]);
-    assert.not.match(read(), /dead link|left/);
-    replace('check', [moved]);
-    assert.is(read(), 'Problems left: 1.');
-    replace('sources', []);
-    assert.is(read(), '');
-    replace('check', []);
-    assert.is(read(), 'Problems left: 0.');
-    replace('/b/', [problem('x.')]);
-    read();
-    replace('/b/', []);
-    assert.is(read(), 'Problems left: 0.');
-  },
-);
+parts('prints a problem once, whoever finds it and wherever its line moves to, and what is left', () => {
+  const { replace, read } = openList();
+  replace('/a/', [problem('dead link.', { pages: ['/a/'] })]);
+  assert.match(read(), /site\.json:1:3 PG501 dead link\.\n1 \| A line\.\n {2}\| {3}\^/);
+  const moved = problem('dead link.', { pages: ['/a/'], source: { file, line: 7 } });
+  replace('check', [moved, problem('too much alike.', { pages: ['/b/'] })]);
+  assert.not.match(read(), /dead link|left/);
+  replace('check', [moved]);
+  assert.is(read(), 'Problems left: 1.');
+  replace('sources', []);
+  assert.is(read(), '');
+  replace('check', []);
+  assert.is(read(), 'Problems left: 0.');
+  replace('/b/', [problem('x.')]);
+  read();
+  replace('/b/', []);
+  assert.is(read(), 'Problems left: 0.');
+});
 
-parts(
-  'knows the page that could not be made, and prints the stack of an error that is about no source',
-  () => {
-    const { fail, on, read } = openList();
-    fail('check', new RenderError('/a/', new Error('planted')));
-    assert.match(read(), /^RenderError: .*\n +at /);
-    assert.equal(on('/b/'), []);
-    const [{ code, text } = { code: '', text: '' }] = on('/a/');
-    assert.is(code, 'PG602');
-    assert.match(text, 'planted');
-  },
-);
+parts('knows the page that could not be made, and prints the stack of an error without a source', () => {
+  const { fail, on, read } = openList();
+  fail('check', new RenderError('/a/', new Error('planted')));
+  assert.match(read(), /^RenderError: .*\n +at /);
+  assert.equal(on('/b/'), []);
+  const [{ code, text } = { code: '', text: '' }] = on('/a/');
+  assert.is(code, 'PG602');
+  assert.match(text, 'planted');
+});
 
 parts('checks all pages but drafts, lets other work go on, and stops at an abort', async () => {
   const site = tinySite({

@@ -89,37 +89,34 @@ const elsewhere: Record<string, Files> = {
   '': { 'data/home.json': { ...tinySite().json('data/home.json'), picture } },
 };
 
-resizing(
-  'emits those of dealers, heads of pages and the home page, where the first in sight comes first',
-  async () => {
-    for (const [path, files] of Object.entries(elsewhere)) {
-      const site = siteWith({ 'content/blog/an-article.md': article({}), ...files });
-      assert.equal((await site.build()).pictures, { resized: 1, unchanged: 0 });
-      const image = site.page(path).querySelector('main picture img');
-      assert.is(image?.getAttribute('alt'), picture.alt);
-      const names = ['loading', 'fetchpriority', 'width', 'height'];
-      const first = path === 'ohio/cleveland/pianos/' ? ['lazy', null] : [null, 'high'];
-      assert.equal(
-        names.map((name) => image?.getAttribute(name)),
-        [...first, '800', '600'],
-        path,
-      );
-      const [avif, webp] = site.page(path).querySelectorAll('main picture source');
-      for (const [source, format] of [
-        [avif, 'avif'],
-        [webp, 'webp'],
-      ] as const) {
-        assert.is(source?.getAttribute('type'), `image/${format}`);
-        assert.ok(source?.getAttribute('sizes'));
-        const [smallest = ''] = source?.getAttribute('srcset')?.split(' 360w') ?? [];
-        assert.is(site.text(smallest.slice(1)), `360 ${format}`);
-      }
-      const [graph = ''] =
-        /<script type="application\/ld\+json">.*?<\/script>/.exec(site.text(`${path}index.html`)) ?? [];
-      assert.match(graph, /"(?:image|contentUrl)":"[^"]*\/images\/photo\.jpg"/, path);
+resizing('emits those of dealers, heads of pages and the home page, the first in sight first', async () => {
+  for (const [path, files] of Object.entries(elsewhere)) {
+    const site = siteWith({ 'content/blog/an-article.md': article({}), ...files });
+    assert.equal((await site.build()).pictures, { resized: 1, unchanged: 0 });
+    const image = site.page(path).querySelector('main picture img');
+    assert.is(image?.getAttribute('alt'), picture.alt);
+    const names = ['loading', 'fetchpriority', 'width', 'height'];
+    const first = path === 'ohio/cleveland/pianos/' ? ['lazy', null] : [null, 'high'];
+    assert.equal(
+      names.map((name) => image?.getAttribute(name)),
+      [...first, '800', '600'],
+      path,
+    );
+    const [avif, webp] = site.page(path).querySelectorAll('main picture source');
+    for (const [source, format] of [
+      [avif, 'avif'],
+      [webp, 'webp'],
+    ] as const) {
+      assert.is(source?.getAttribute('type'), `image/${format}`);
+      assert.ok(source?.getAttribute('sizes'));
+      const [smallest = ''] = source?.getAttribute('srcset')?.split(' 360w') ?? [];
+      assert.is(site.text(smallest.slice(1)), `360 ${format}`);
     }
-  },
-);
+    const [graph = ''] =
+      /<script type="application\/ld\+json">.*?<\/script>/.exec(site.text(`${path}index.html`)) ?? [];
+    assert.match(graph, /"(?:image|contentUrl)":"[^"]*\/images\/photo\.jpg"/, path);
+  }
+});
 
 resizing('has a problem with a photo that cannot be decoded, and with one that no text shows', async () => {
   const broken = await problemsOfBuild(siteWith({ 'content/images/photo.jpg': photoWithPosition }));

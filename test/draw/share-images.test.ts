@@ -83,22 +83,19 @@ const vector = (text: string) => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${text}</title><path d="M0 0h5v5z"/></svg>`,
 });
 
-shareImages(
-  'are drawn once, in the order of the drawings, and all the same where nothing can be cached',
-  async () => {
-    const cache = temporaryFolder();
-    const drawn = async (names: string, cache: string) => {
-      const outputs = await draw([...names].map(vector), { pianogen: project, root: project, cache });
-      return outputs.map(({ file, body }) => `${file} ${Buffer.from(body as Uint8Array).toString('base64')}`);
-    };
-    const [first = ''] = await drawn('a', cache);
-    const [name = ''] = readdirSync(cache);
-    writeCached(join(cache, name), name, Buffer.from('cached'));
-    const other = first.replace('a.png', 'b.png');
-    assert.equal(await drawn('ba', cache), [other, `a.png ${btoa('cached')}`]);
-    assert.equal(await drawn('ba', join(cache, name)), [other, first]);
-  },
-);
+shareImages('are drawn once, in the order of the drawings, also where nothing can be cached', async () => {
+  const cache = temporaryFolder();
+  const drawn = async (names: string, cache: string) => {
+    const outputs = await draw([...names].map(vector), { pianogen: project, root: project, cache });
+    return outputs.map(({ file, body }) => `${file} ${Buffer.from(body as Uint8Array).toString('base64')}`);
+  };
+  const [first = ''] = await drawn('a', cache);
+  const [name = ''] = readdirSync(cache);
+  writeCached(join(cache, name), name, Buffer.from('cached'));
+  const other = first.replace('a.png', 'b.png');
+  assert.equal(await drawn('ba', cache), [other, `a.png ${btoa('cached')}`]);
+  assert.equal(await drawn('ba', join(cache, name)), [other, first]);
+});
 
 shareImages('report what cannot be drawn', async () => {
   const cache = temporaryFolder();

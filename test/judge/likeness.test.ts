@@ -80,24 +80,21 @@ function naive(a: readonly string[], b: readonly string[]): number {
   return shared / (one.size + other.size - shared);
 }
 
-likeness(
-  'tells the most alike pairs, and the page that each is most like, as the definition has them',
-  async () => {
-    const limit = 0.4;
-    const all = texts.flatMap((a, i) =>
-      texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
-    );
-    all.sort((one, other) => other.similarity - one.similarity);
-    const { similar, over } = await compare(few, limit);
-    assert.equal(similar, all.slice(0, 5));
-    const mostLike = few.flatMap(({ file }) => all.find(({ files }) => files[1] === file) ?? []);
-    assert.equal(
-      over,
-      mostLike.filter(({ similarity }) => similarity > limit),
-    );
-    assert.ok(over.length > 3 && over.length < 11);
-  },
-);
+likeness('tells the most alike pairs, and the page that each is most like, by the definition', async () => {
+  const limit = 0.4;
+  const all = texts.flatMap((a, i) =>
+    texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
+  );
+  all.sort((one, other) => other.similarity - one.similarity);
+  const { similar, over } = await compare(few, limit);
+  assert.equal(similar, all.slice(0, 5));
+  const mostLike = few.flatMap(({ file }) => all.find(({ files }) => files[1] === file) ?? []);
+  assert.equal(
+    over,
+    mostLike.filter(({ similarity }) => similarity > limit),
+  );
+  assert.ok(over.length > 3 && over.length < 11);
+});
 
 likeness('lets pages be as alike as the limit', async () => {
   const two = few.slice(0, 2);

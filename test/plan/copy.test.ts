@@ -117,20 +117,17 @@ copy('fills all tokens that a text may use', async () => {
   for (const [file, text] of pages) assert.is(/\{\{[a-z].{50}/i.exec(text)?.[0], undefined, file);
 });
 
-copy(
-  'takes the first description of at most 160 characters, or else the last, which names fewer cities',
-  () => {
-    const site = completeSite();
-    const words = copyOf(site);
-    const rest = (fits: string) => ': '.padEnd(160 - fits.length, 'x');
-    words.city.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
-    words.state.description = [`{{cities}}${rest('Cleveland and Akron')}`];
-    site.write({ 'data/copy.json': words });
-    const heads = [...planPages(load(site.settings), '2026-01-31').plan.heads()];
-    const beginnings = new Map(heads.map(({ path, description }) => [path, description.split(':')[0]]));
-    assert.is(beginnings.get('/ohio/cleveland/pianos/'), 'Cleveland Ohio');
-    assert.is(beginnings.get('/ohio/columbus/pianos/'), 'Columbus');
-    assert.is(beginnings.get('/maine/portland/pianos/'), 'Portland');
-    assert.is(beginnings.get('/ohio/'), 'Cleveland and Akron');
-  },
-);
+copy('takes the first description of at most 160 characters, else the last, with fewer cities', () => {
+  const site = completeSite();
+  const words = copyOf(site);
+  const rest = (fits: string) => ': '.padEnd(160 - fits.length, 'x');
+  words.city.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
+  words.state.description = [`{{cities}}${rest('Cleveland and Akron')}`];
+  site.write({ 'data/copy.json': words });
+  const heads = [...planPages(load(site.settings), '2026-01-31').plan.heads()];
+  const beginnings = new Map(heads.map(({ path, description }) => [path, description.split(':')[0]]));
+  assert.is(beginnings.get('/ohio/cleveland/pianos/'), 'Cleveland Ohio');
+  assert.is(beginnings.get('/ohio/columbus/pianos/'), 'Columbus');
+  assert.is(beginnings.get('/maine/portland/pianos/'), 'Portland');
+  assert.is(beginnings.get('/ohio/'), 'Cleveland and Akron');
+});

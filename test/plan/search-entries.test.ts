@@ -25,15 +25,12 @@ entries('have the sections of texts, each with its anchor', () => {
   ]);
 });
 
-entries(
-  'have the words that few sections have, names that many have, and years, but not the words of all',
-  () => {
-    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-    const bodies = names.map(
-      (name) => `## ${name}\n\nPianos of Érard’s, and pianos by Yamaha don’t differ in 1859 or at $20.`,
-    );
-    const { sections } = entriesOf(`${bodies.join('\n\n')}\n\nYamaha in 1860. A hygrometer for a piano.`);
-    assert.is(sections[0]?.[2], 'Yamaha Érard');
-    assert.is(sections[5]?.[2], '1860 for hygrometer piano Yamaha Érard');
-  },
-);
+entries('have the words that few sections have, names that many have, and years, but no others', () => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+  const bodies = names.map(
+    (name) => `## ${name}\n\nPianos of Érard’s, and pianos by Yamaha don’t differ in 1859 or at $20.`,
+  );
+  const { sections } = entriesOf(`${bodies.join('\n\n')}\n\nYamaha in 1860. A hygrometer for a piano.`);
+  assert.is(sections[0]?.[2], 'Yamaha Érard');
+  assert.is(sections[5]?.[2], '1860 for hygrometer piano Yamaha Érard');
+});

@@ -140,24 +140,19 @@ for (const [status, row, asked = {}] of requests) {
   });
 }
 
-check(
-  'serve every file with its type, hashed files for good, and none that is not for visitors',
-  async () => {
-    for (const file of readList(site.out)) {
-      if (/\.(?:br|gz)$/.test(file)) continue;
-      const { status, headers } = await askAt(nginx.origin, pathOf(file));
-      const isHidden = /^_|^\.(?!well-known\/)|^404\.html$/.test(file);
-      assert.is(status, isHidden ? 404 : 200, file);
-      if (isHidden) continue;
-      const type = file === 'feed.xml' ? 'application/atom+xml; charset=utf-8' : contentTypeOf(file);
-      assert.is(headers['content-type'], type, file);
-      const cached = file.startsWith('assets/')
-        ? 'max-age=31536000, immutable'
-        : 'max-age=0, must-revalidate';
-      assert.is(headers['cache-control'], `public, ${cached}`, file);
-    }
-  },
-);
+check('serve every file with its type, hashed files for good, and none that is hidden', async () => {
+  for (const file of readList(site.out)) {
+    if (/\.(?:br|gz)$/.test(file)) continue;
+    const { status, headers } = await askAt(nginx.origin, pathOf(file));
+    const isHidden = /^_|^\.(?!well-known\/)|^404\.html$/.test(file);
+    assert.is(status, isHidden ? 404 : 200, file);
+    if (isHidden) continue;
+    const type = file === 'feed.xml' ? 'application/atom+xml; charset=utf-8' : contentTypeOf(file);
+    assert.is(headers['content-type'], type, file);
+    const cached = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=0, must-revalidate';
+    assert.is(headers['cache-control'], `public, ${cached}`, file);
+  }
+});
 
 check('send what was compressed before, and compress the rest', async () => {
   writeFileSync(join(site.out, 'glossary/index.html.gz'), gzipSync('Compressed before.'));

@@ -36,13 +36,10 @@ promise('is told in full once a page, below the button', () => {
 
 const UNMATCHED =
   /No dealer gets your details, then or later, and we delete them after 30 days, unless you ask us to keep looking/;
-promise(
-  'for a visitor near whom nobody is, is the same in the form, on the contact and thank-you pages, and in the policy',
-  () => {
-    for (const path of ['', CITY, 'contact/', 'thank-you/', 'privacy/'])
-      assert.match(textOf(page(path).querySelector('main')), UNMATCHED, path);
-  },
-);
+promise('for a visitor near whom nobody is, is the same in forms, on pages and in the policy', () => {
+  for (const path of ['', CITY, 'contact/', 'thank-you/', 'privacy/'])
+    assert.match(textOf(page(path).querySelector('main')), UNMATCHED, path);
+});
 
 promise('has its time from the figures, as prices have theirs', async () => {
   const site = tinySite();
