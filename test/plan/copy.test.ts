@@ -3,6 +3,7 @@ import { copyTokens } from '../../generator/load/schemas/copy.ts';
 import { planPages } from '../../generator/plan/plan.ts';
 import { mapTexts, type Texts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
+import { shownAt, textsOf } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
@@ -89,6 +90,7 @@ copy('fills each token that waits for the plan', async () => {
   words.state.body.climate.name = '{{state}}: {{cities}}; {{climate.name}}; {{climate.lowerCaseName}}';
   words.city.body.hero.lead =
     '{{city}}; {{state}}; {{climate.name}}; {{climate.lowerCaseName}}; {{climate.space}}';
+  words.city.body.dealers.text = 'Now {{ priceUpright }}, 2,000–3,000, [our {{state}} list]';
   words.directory.body.hero.lead = '{{stateCount}}; {{cityCount}}';
   site.write({ 'data/copy.json': words });
   await site.build();
@@ -100,6 +102,9 @@ copy('fills each token that waits for the plan', async () => {
   );
   assert.is(lead('ohio/cleveland/pianos/'), 'Cleveland; Ohio; Cold; cold; Mind the stove.');
   assert.is(lead('directory/'), '2; 5');
+  const akron = site.page('ohio/akron/pianos/');
+  assert.is(shownAt(akron, '#dealers p .nowrap'), '$3,000–$10,000 | 2,000–3,000');
+  assert.ok(textsOf(akron, '#dealers p a').includes('our Ohio list'));
 });
 
 /** Adds to each text all tokens that it may use. */
