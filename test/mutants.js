@@ -5,21 +5,13 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { plant, readMutants } from './support/mutants.js';
+import { linkPackages } from './support/packages.js';
 
 const TIMEOUT = 5 * 60 * 1000;
 
@@ -66,11 +58,7 @@ function copyProject() {
   const files = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: project });
   for (const file of String(files).split('\0'))
     if (file && existsSync(join(project, file))) cpSync(join(project, file), join(copy, file));
-  const packages = join(project, 'node_modules');
-  const links = join(copy, 'node_modules');
-  mkdirSync(links);
-  for (const name of readdirSync(packages).filter((name) => name !== '.cache'))
-    symlinkSync(join(packages, name), join(links, name));
+  linkPackages(copy, project);
 }
 
 /**

@@ -11,18 +11,17 @@ import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { linkPackages } from '../support/packages.js';
 import { writeCities } from './cities.js';
 
 /**
@@ -197,15 +196,9 @@ function memoryOf(pid) {
   }
 }
 
-/**
- * Copies a checkout, which gets caches of its own, but no packages: it uses those of the original.
- * @param {string} checkout
- * @param {string} copy
- */
+/** Copies a checkout, which gets caches of its own. @param {string} checkout @param {string} copy */
 function copyCheckout(checkout, copy) {
   for (const name of 'package.json tsconfig.json bin generator templates client data content'.split(' '))
     cpSync(join(checkout, name), join(copy, name), { recursive: true });
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(checkout, 'node_modules')).filter((name) => name !== '.cache'))
-    symlinkSync(join(checkout, 'node_modules', name), join(copy, 'node_modules', name));
+  linkPackages(copy, checkout);
 }

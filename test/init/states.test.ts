@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { pageOf, project, temporaryFolder, textOf } from '../support/tiny-site.ts';
+import { pageOf, shareCaches, temporaryFolder, textOf } from '../support/tiny-site.ts';
 
 /** `pianogen init --states`. */
 const states = suite('init: states');
@@ -16,8 +16,7 @@ async function call(cwd: string, ...args: string[]): Promise<string> {
 async function siteOf(names: string) {
   const root = temporaryFolder();
   const told = await call(root, 'init', '--states', names);
-  mkdirSync(join(root, 'node_modules'));
-  symlinkSync(join(project, 'node_modules/.cache'), join(root, 'node_modules/.cache'));
+  shareCaches(root);
   return { root, told };
 }
 

@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeSite } from '../../generator/init/new-site.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Content } from '../../generator/model/index.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { location, problemsOf, project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { location, problemsOf, project, shareCaches, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** Data of a site over those of the package. `test/cases/` has what is refused. */
 const layers = suite('layers');
@@ -16,8 +16,7 @@ function ownSite(files: Record<string, unknown>): string {
   makeSite(root, { pianogen: project, version: '1.2.3', states: ['ohio'] });
   for (const [file, value] of Object.entries(files))
     writeFileSync(join(root, 'data', file), JSON.stringify(value, null, 2));
-  mkdirSync(join(root, 'node_modules'));
-  symlinkSync(join(project, 'node_modules/.cache'), join(root, 'node_modules/.cache'));
+  shareCaches(root);
   return root;
 }
 

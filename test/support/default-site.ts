@@ -15,26 +15,19 @@ export async function buildDefaultSite(folder: string): Promise<void> {
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
 }
 
-interface DefaultSite {
-  out: string;
-  routes: ShownPage[];
-  outputs: Map<string, string>;
-  /** The document of a page, by its file or its path without the first slash. It is parsed once a process: no test may change it. */
-  page(path: string): Document;
-}
-
-let site: DefaultSite | undefined;
+let site: ReturnType<typeof readDefaultSite> | undefined;
 
 /** The site that the project ships, as of 2026-01-31. All tests share its folder, so none may write to it. */
-export function defaultSite(): DefaultSite {
+export function defaultSite() {
   site ??= readDefaultSite(process.env.PIANOGEN_TEST_SITE ?? '');
   return site;
 }
 
-function readDefaultSite(folder: string): DefaultSite {
+function readDefaultSite(folder: string) {
   const out = join(folder, 'out');
-  const routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
+  const routes: ShownPage[] = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
   const pages = new Map<string, Document>();
+  /** By its file or its path without the first slash. It is parsed once a process: no test may change it. */
   const page = (path: string) => {
     const file = fileAt(path);
     const document = pages.get(file) ?? pageOf(out, file);

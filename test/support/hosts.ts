@@ -6,19 +6,13 @@ import { type PreviewSettings, startPreview } from '../../generator/preview/prev
 export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
 /** A host of another site, on this machine. */
-export interface WebHost {
-  origin: string;
-  asked: string[];
-  close(): Promise<void>;
-}
+export type WebHost = Awaited<ReturnType<typeof startWebHost>>;
 
 /** Starts a host. `answers` tells for each path what it answers; every other path is not there. */
 export async function startWebHost(
   answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>,
-): Promise<WebHost> {
-  const asked: string[] = [];
+) {
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
     const known = answers[request.url ?? ''];
     if (known) known(request, response);
     else response.writeHead(404).end();
@@ -30,9 +24,8 @@ export async function startWebHost(
   });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.closeAllConnections();
         server.close(() => done());
       }),

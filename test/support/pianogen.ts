@@ -1,7 +1,10 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { linkPackages } from './packages.js';
 import { project, temporaryFolder } from './tiny-site.ts';
+
+export { linkPackages };
 
 export interface Outcome {
   code: number | null;
@@ -71,11 +74,4 @@ function copyBackwards(from: string, to: string): void {
   }
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).reverse()) copyBackwards(join(from, name), join(to, name));
-}
-
-/** Has a folder use the packages of the project, but not its caches. */
-export function linkPackages(folder: string): void {
-  mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache'))
-    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
 }

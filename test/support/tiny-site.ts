@@ -222,10 +222,14 @@ export async function builtSite(files: Files = {}): Promise<TinySite> {
 /** A tiny site in which commands, too, use the caches of the checkout. */
 export function cachedSite(files: Files = {}): TinySite {
   const site = tinySite(files);
-  const caches = join(project, 'node_modules/.cache');
-  for (const folder of [caches, join(site.root, 'node_modules')]) mkdirSync(folder, { recursive: true });
-  symlinkSync(caches, join(site.root, 'node_modules/.cache'));
+  shareCaches(site.root);
   return site;
+}
+
+export function shareCaches(root: string): void {
+  const caches = join(project, 'node_modules/.cache');
+  for (const folder of [caches, join(root, 'node_modules')]) mkdirSync(folder, { recursive: true });
+  symlinkSync(caches, join(root, 'node_modules/.cache'));
 }
 
 export const pageOf = (out: string, path: string): Document =>
