@@ -104,10 +104,8 @@ for (const [how, options, heading, lead] of [
     await page.check('text=Every door, hall');
     const saved = page.waitForEvent('download');
     await page.click('text=Save the checklist');
-    assert.match(
-      readFileSync(await (await saved).path(), 'utf8'),
-      /^\uFEFFSHOWROOM .*\n\[ \] Every door, hall/s,
-    );
+    const file = readFileSync(await (await saved).path(), 'utf8');
+    assert.match(file, /^\uFEFFSHOWROOM .*\n\[ \] Every door, hall/s);
     assert.equal(complaints, []);
     if (lead !== DIRECT) return;
     assert.is(await shifts(page), 0);

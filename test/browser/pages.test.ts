@@ -29,10 +29,8 @@ pages('works without JavaScript: the menu opens, and the form keeps its fields a
   assert.not(await glossary.isVisible());
   await page.click('.menu-button');
   assert.ok(await glossary.isVisible());
-  assert.match(
-    (await page.textContent('noscript')) ?? '',
-    /call us at \(312\) 555-0147 or write to hello@keyhaven\.example/,
-  );
+  const ways = 'call us at (312) 555-0147 or write to hello@keyhaven.example';
+  assert.match((await page.textContent('noscript')) ?? '', ways);
   await page.keyboard.press('Escape');
   await page.fill('[name="name"]', 'Clara');
   await page.click('form.lead-form button[type="submit"]');

@@ -65,10 +65,8 @@ live('are read as other programs write them', async () => {
 
 live('are told in the order of their index', async () => {
   const addresses = await liveAddresses(`${host.origin}/index.xml`);
-  assert.equal(
-    [...addresses],
-    numbers.map((one) => `https://a.example/${one}/`),
-  );
+  const listed = numbers.map((one) => `https://a.example/${one}/`);
+  assert.equal([...addresses], listed);
 });
 
 for (const [path, told] of [

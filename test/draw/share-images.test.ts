@@ -99,9 +99,6 @@ shareImages('are drawn once, in the order of the drawings, also where nothing ca
 
 shareImages('report what cannot be drawn', async () => {
   const cache = temporaryFolder();
-  const broken = { file: 'x.png', svg: '<svg' };
-  assert.match(
-    String(await errorOf(draw([vector('a'), broken], { pianogen: project, root: project, cache }))),
-    /SVG/,
-  );
+  const vectors = [vector('a'), { file: 'x.png', svg: '<svg' }];
+  assert.match(String(await errorOf(draw(vectors, { pianogen: project, root: project, cache }))), /SVG/);
 });

@@ -29,10 +29,8 @@ init('copies data and content, and writes the files around them', () => {
   const files = treeOf(root);
   assert.equal([written, present], [Object.keys(files).length, []]);
   const editor = ['extensions', 'settings', 'tasks'].map((name) => `.vscode/${name}.json`);
-  assert.equal(
-    Object.keys(files).filter((file) => !/^(?:data|content)\//.test(file)),
-    ['.github/workflows/site.yml', '.gitignore', ...editor, 'README.md', 'package.json'],
-  );
+  const around = Object.keys(files).filter((file) => !/^(?:data|content)\//.test(file));
+  assert.equal(around, ['.github/workflows/site.yml', '.gitignore', ...editor, 'README.md', 'package.json']);
   const data = readdirSync(join(root, 'data'));
   const own = ['home.json', 'locations.json', 'notes', 'redirects.json', 'schemas', 'site.json'];
   assert.equal(data.sort(), ['README.md', ...own]);
@@ -153,10 +151,7 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
   }
   assert.not.match(read(project, NEW), 'upload-artifact');
   for (const host of HOSTS) assert.is(made[host]?.if, `needs.build.outputs.publish-to == '${host}'`);
-  assert.is(
-    workflow(OWN).jobs.build?.if,
-    "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'",
-  );
+  assert.is(own.build?.if, "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'");
 });
 
 init('has jobs that need others which are there, and keeps secrets and rights from forks', () => {

@@ -86,10 +86,8 @@ markdown('makes unique ids from the words of a heading, except ids of the page',
   };
   const headings = Object.keys(ids).map((heading) => `## ${heading}`);
   const pieces = piecesOf(headings.join('\n\n'), { brand: 'R&B' });
-  assert.equal(
-    pieces.map((piece) => piece.kind === 'heading' && piece.id),
-    Object.values(ids),
-  );
+  const made = pieces.map((piece) => piece.kind === 'heading' && piece.id);
+  assert.equal(made, Object.values(ids));
 });
 
 const unsafe =

@@ -33,10 +33,8 @@ zips('lead to the page of a city if they are its own alone, else have the neares
   assert.is((await shipped.find('44113')).place, '/ohio/cleveland/pianos/');
   const { place, found } = await shipped.find('48104');
   assert.is(place, '/michigan/', 'shared with suburbs of Detroit');
-  assert.equal(
-    found.map(({ title }) => title),
-    ['Ann Arbor, Michigan', 'Detroit, Michigan', 'Grand Rapids, Michigan', 'Michigan'],
-  );
+  const titles = found.map(({ title }) => title);
+  assert.equal(titles, ['Ann Arbor, Michigan', 'Detroit, Michigan', 'Grand Rapids, Michigan', 'Michigan']);
   assert.is(found[0]?.about, 'Some ZIP codes that begin with 481 are in Ann Arbor.');
   const ofAlbany = await shipped.find('12207');
   assert.equal([ofAlbany.place, ofAlbany.found[0]?.title], ['/new-york/', 'New York'], 'Albany has no page');

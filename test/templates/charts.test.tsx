@@ -39,10 +39,8 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   );
   assert.equal(textsOf(chart, 'tbody td'), months);
   const boxes = all(chart, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' ') ?? []);
-  assert.equal(
-    boxes.map(([, , , height]) => height),
-    months,
-  );
+  const heights = boxes.map(([, , , height]) => height);
+  assert.equal(heights, months);
   const levels = all(chart, 'td path').map((bar) => bar.getAttribute('class'));
   assert.equal(levels, year.levels);
   // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
@@ -77,9 +75,10 @@ charts('the pianos stand in a row to one scale, which a line of three feet shows
   for (const [index, sheet] of sheets.entries()) near(numberOf(sheet, 'width') / 0.08, widths[index] ?? 0);
   // Each piano from two sides as many units wide as it has centimeters, and the line.
   const lengths = Object.values(MEASURES).map(({ width, depth }) => (depth > 100 ? depth : width));
+  const drawn = [...lengths.flatMap((length) => [length, length]), 3 * 30.48];
   assert.equal(
     widths,
-    [...lengths.flatMap((length) => [length, length]), 3 * 30.48].map((length) => length + 2 * MARGIN),
+    Array.from(drawn, (length) => length + 2 * MARGIN),
   );
   assert.match(textOf(lineup), /All to one scale: the line is 3 ft/);
 });

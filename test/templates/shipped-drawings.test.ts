@@ -34,10 +34,8 @@ const targetOf = (link: Element | null | undefined): Element | null =>
 const numbered = all(glossary, '.numbered');
 
 drawings('of the glossary number their parts from 1, and a part that both show once', () => {
-  assert.equal(
-    numbered.map((drawing) => textsOf(drawing, 'a').join(' ')),
-    ['1 2 3 4 5 6 7 8 9', '10 11 12 13 14 15 3'],
-  );
+  const numbers = numbered.map((drawing) => textsOf(drawing, 'a').join(' '));
+  assert.equal(numbers, ['1 2 3 4 5 6 7 8 9', '10 11 12 13 14 15 3']);
 });
 
 drawings('lead by each number to the term that it and the list below name, and back', () => {
