@@ -17,9 +17,8 @@ const TIMEOUT = 5 * 60 * 1000;
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const words = process.argv.slice(2);
-const mutants = readMutants(project).filter(
-  ({ id }) => words.length === 0 || words.some((word) => id.includes(word)),
-);
+const isMeant = (/** @type {string} */ id) => words.length === 0 || words.some((word) => id.includes(word));
+const mutants = readMutants(project).filter(({ id }) => isMeant(id));
 if (mutants.length === 0) throw new Error(`No mutant has ${words.join(' or ')} in its id.`);
 
 const copy = mkdtempSync(join(tmpdir(), 'pianogen-mutants-'));

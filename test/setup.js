@@ -19,9 +19,7 @@ if (!findChromium()) run(process.execPath, 'node_modules/playwright-core/cli.js'
 
 const browser = findChromium();
 if (!browser) {
-  console.error(
-    'No browser was found or could be installed. Install Chromium or Chrome, or set CHROMIUM_PATH.',
-  );
+  console.error('There is no browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH.');
   process.exit(1);
 }
 console.log(`The tests use ${browser} and ${findNginx() ?? 'no nginx: its tests are left out'}.`);

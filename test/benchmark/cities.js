@@ -77,9 +77,8 @@ function noteMaker(files) {
     files.flatMap(({ $schema: _, state: __, ...notes }) => Object.values(notes))
   );
   const longWord = /\b[a-z]{4,}\b/g;
-  const vocabulary = [
-    ...new Set(notes.flatMap((note) => Object.values(note).join(' ').match(longWord) ?? [])),
-  ];
+  const words = notes.flatMap((note) => Object.values(note).join(' ').match(longWord) ?? []);
+  const vocabulary = [...new Set(words)];
   const textOf = (/** @type {string} */ field) =>
     pick(notes)[field]?.replaceAll(longWord, () => pick(vocabulary)) ?? '';
   return () => Object.fromEntries(FIELDS.map((field) => [field, textOf(field)]));

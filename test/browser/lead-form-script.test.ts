@@ -165,9 +165,8 @@ script('says so where it cannot take over a form, which keeps its fields', async
 });
 
 script('lets a visitor go on typing while the form is replaced by that of the latest build', async () => {
-  const { page, give } = await openWithoutScript(
-    earlierPage((html) => html.replace('Where you are', 'Your place')),
-  );
+  const path = earlierPage((html) => html.replace('Where you are', 'Your place'));
+  const { page, give } = await openWithoutScript(path);
   await page.locator('form.lead-form').evaluate((form) => form.setAttribute('data-earlier', ''));
   await page.focus('[name=email]');
   await page.keyboard.type('clara');

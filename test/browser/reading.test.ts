@@ -14,11 +14,7 @@ const site = siteFor(reading, () => defaultSite().out);
 
 for (const viewport of [narrow, wide]) {
   reading(`shows what a link names, below the header, ${viewport.width} px wide`, async () => {
-    for (const path of [
-      `${ARTICLE}#acoustics-and-neighbors`,
-      '/glossary/#soundboard',
-      '/glossary/#letter_R',
-    ]) {
+    for (const path of [`${ARTICLE}#moving-day`, '/glossary/#soundboard', '/glossary/#letter_R']) {
       const { page } = await site.show(path, { viewport });
       await page.waitForFunction(() => window.scrollY > 0);
       const isSeen = await page.evaluate(() => {

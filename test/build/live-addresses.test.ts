@@ -25,9 +25,7 @@ const indexOf = (paths: readonly (number | string)[]) =>
 
 live.before(async () => {
   host = await startWebHost({
-    ...Object.fromEntries(
-      numbers.map((one) => [`/${one}.xml`, (_, response) => response.end(numbered(one))]),
-    ),
+    ...Object.fromEntries(numbers.map((one) => [`/${one}.xml`, (_, answer) => answer.end(numbered(one))])),
     '/index.xml': (_, response) => response.end(indexOf(numbers)),
     '/long.xml': (_, response) => response.end(indexOf(Array(1001).fill(1))),
     '/half.xml': (_, response) => response.end(indexOf([1, 'none'])),

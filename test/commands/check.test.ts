@@ -24,10 +24,7 @@ command('says of a site without problems how its texts compare, and ends with 0'
   const [summary = '', own = '', alike = ''] = stderr.split('\n');
   assert.match(summary, /^Checked the site: no problems on 18 pages, \d+\.\d ms a page$/);
   assert.match(own, /^ {2}words {2}\d+% of the words .* on no other city page \(higher is better\)$/);
-  assert.match(
-    alike,
-    /^ {2}alike {2}.* the most similar two share \d+% \(lower is better\): \/\S+ and \/\S+$/,
-  );
+  assert.match(alike, /^ {2}alike {2}.* most similar two share \d+% \(lower is better\): \/\S+ and \/\S+$/);
 });
 
 command('refuses what it finds, and so does a build: as JSON, with annotations for GitHub', async () => {

@@ -36,7 +36,7 @@ diff('says that nothing changes, and ends with 0', async () => {
   assert.equal([code, stderr], [0, '']);
   assert.match(
     stdout,
-    /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\.\n$/,
+    /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\./,
   );
 });
 

@@ -81,12 +81,9 @@ help('is in docs/cli.md: every command with what it does', () => {
 });
 
 const usage = (words: string, { registeredArguments }: Command): string =>
-  [
-    words,
-    ...registeredArguments.map((argument) =>
-      argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
-    ),
-  ].join(' ');
+  [words, ...registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`))].join(
+    ' ',
+  );
 
 /** The meaning of a flag, and what is taken without it, as its help says it. */
 function meaningOf({ description, mandatory, envVar, defaultValue, defaultValueDescription }: Option) {

@@ -15,9 +15,8 @@ const names = readdirSync(folder).map((file) => file.replace('.schema.json', '')
 
 const ajv = new Ajv({ allErrors: true });
 ajv.addSchema(read('parts'));
-const validators = new Map(
-  names.filter((name) => name !== 'parts').map((name) => [name, ajv.compile(read(name))]),
-);
+const commands = names.filter((name) => name !== 'parts');
+const validators = new Map(commands.map((name) => [name, ajv.compile(read(name))]));
 
 const calls: Record<string, string[]> = {
   build: ['build', '--out', 'out'],

@@ -132,7 +132,7 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
   site.write({
     'content/blog/an-article.md': article(
       {},
-      `[It](${OLD}#lead-form), [it](${OLD} "t"), [lakes].\n\n[lakes]: ${OLD}`,
+      `[It](${OLD}#form), [it](${OLD} "t"), [lakes].\n\n[lakes]: ${OLD}`,
     ),
     'data/dealers.json': [dealer()],
   });

@@ -39,6 +39,7 @@ const tear = (text: string, start: number, length: number, by: string) =>
 const torn = fc.tuple(at, fc.nat({ max: 30 }), fc.oneof(hostileText, fc.json()));
 
 type Member = [owner: Record<string, unknown>, key: string];
+type IsMeant = (...member: Member) => boolean;
 
 function membersOf(value: unknown): Member[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -47,12 +48,7 @@ function membersOf(value: unknown): Member[] {
 }
 
 /** Changes one member of those of a file that `isMeant`. */
-function changed(
-  file: string,
-  at: number,
-  change: (old: unknown) => unknown,
-  isMeant = (..._: Member) => true,
-) {
+function changed(file: string, at: number, change: (old: unknown) => unknown, isMeant: IsMeant = () => true) {
   const value = JSON.parse(site.sourceOf(file));
   const members = membersOf(value).filter((member) => isMeant(...member));
   const [owner, key] = members[at % members.length] ?? [{}, ''];

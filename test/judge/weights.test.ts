@@ -39,9 +39,8 @@ for (const [first, times] of growing)
   weights(`finds each page over its budget that has a text from ${first} on ${times} times`, () => {
     const frame = lettersFrom('a', 20_000);
     const template = new Template(1, ([mark]) => frame + `<p>${mark}</p>`.repeat(times));
-    const pages = Array.from({ length: 30 }, (_, step) =>
-      filled(template, lettersFrom(first, 500 + 500 * step)),
-    );
+    const texts = Array.from({ length: 30 }, (_, step) => lettersFrom(first, 500 + 500 * step));
+    const pages = texts.map((text) => filled(template, text));
     const heavy = pages.filter((page) => sizeOf(page) > LIMIT);
     assert.ok(heavy.length > 2 && heavy.length < 28, `${heavy.length} are heavy`);
     for (const page of pages) assert.is(tell(page).length, heavy.includes(page) ? 1 : 0, page.page.path);

@@ -61,9 +61,7 @@ schema('is named by every data file, or by the settings of VS Code for the one t
   const { 'json.schemas': mappings } = JSON.parse(shipped('.vscode/settings.json'));
   for (const name of dataFiles) {
     const value = JSON.parse(shipped(`data/${name}`));
-    const mapping = mappings.find(({ fileMatch }: { fileMatch: string[] }) =>
-      fileMatch.includes(`/data/${name}`),
-    );
+    const mapping = mappings.find((one: { fileMatch: string[] }) => one.fileMatch.includes(`/data/${name}`));
     const path = Array.isArray(value) ? join(project, mapping.url) : join(project, 'data', value.$schema);
     assert.is(path, join(project, 'data/schemas', name.replace('.json', '.schema.json')));
     assert.ok(existsSync(path), path);

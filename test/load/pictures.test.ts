@@ -41,10 +41,8 @@ pictures('of lines have the size of their root, wherever it stands and however i
   const start = '<svg xmlns="http://www.w3.org/2000/svg"';
   const comment = `\xef\xbb\xbf<?xml version="1.0"?><!--${'-x'.repeat(2000)}-->`;
   assert.is(sizeOf(`${start} viewBox=" 0 0\n320 , 200 " width="100%"></svg>\n<!-- > -->`), '320x200');
-  assert.is(
-    sizeOf(`${comment}${start.replace(/svg x(.*?)=/, 's:svg x$1:s=')} height="48" width="9"/>`),
-    '9x48',
-  );
+  const prefixed = start.replace(/svg x(.*?)=/, 's:svg x$1:s=');
+  assert.is(sizeOf(`${comment}${prefixed} height="48" width="9"/>`), '9x48');
   assert.is(sizeOf(`${start}/>`), '300x150');
   assert.not(sizeOf(`${start.replace('http', 'https')}/>`));
   for (const cut of ['', '<g>', '<g><path d="M0>', '</g', '<!-- ', 'text'])

@@ -48,11 +48,8 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
   };
   const content = load(tinySite(files).settings);
   const room = ['/blog/sizing-piano-room/', { reason: 'date', appears: '2026-02-01' }];
-  const later = [
-    ['/blog/a/', { reason: 'date', appears: '2026-12-24' }],
-    ['/blog/z/', DRAFT],
-    ['/blog/bench/', DRAFT],
-  ];
+  const christmas = { reason: 'date', appears: '2026-12-24' };
+  const later = Object.entries({ '/blog/a/': christmas, '/blog/z/': DRAFT, '/blog/bench/': DRAFT });
   const [theDayBefore, onItsDay] = [plan(content, '2026-01-31'), plan(content, '2026-02-01')];
   assert.equal(heldIn(theDayBefore), [room, ...later]);
   assert.equal(heldIn(onItsDay), later);

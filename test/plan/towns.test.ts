@@ -9,9 +9,8 @@ import { project } from '../support/tiny-site.ts';
 
 const towns = suite('plan: the figures of all towns');
 
-const NAMES = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const YEAR = 'January February March April May June July August September October November December';
+const NAMES = YEAR.split(' ');
 
 /** The towns of one station, their rooms in each month, winter and summer, what a piano needs, when windows sweat, and so on. */
 const LINE =

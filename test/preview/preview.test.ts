@@ -102,7 +102,7 @@ preview('says where it serves, goes on without a browser, and ends with Ctrl-C',
   assert.is(code, 0);
   assert.match(
     stderr,
-    /^This site sends leads to https:\/\/leads\.keyhaven\.example, not here\. For leads in /m,
+    /^This site sends leads to https:\/\/leads\.keyhaven\.example, not here\. For leads /m,
   );
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
   assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);

@@ -49,18 +49,14 @@ export function faultsOf(site: Site): Map<string, string[]> {
 
 /** The attributes that hold an address of the site, wherever they stand. */
 const ATTRIBUTES = 'href src action formaction poster data data-index data-script data-latest'.split(' ');
-const SOCIAL = ['og:url', 'og:image', 'twitter:image'].map(
-  (name) => `meta[property="${name}"], meta[name="${name}"]`,
-);
+const SOCIAL = 'meta:is([property="og:url"], [property="og:image"], [name="twitter:image"])';
 
 export function factsOf(page: Page, site: Site): PageFacts {
   const valuesOf = (element: Element) => [
     ...ATTRIBUTES.flatMap((name) => element.getAttribute(name) ?? []),
-    ...(element.getAttribute('srcset')?.split(/,\s*/) ?? []).map(
-      (candidate) => candidate.split(' ')[0] ?? '',
-    ),
+    ...(element.getAttribute('srcset')?.match(/(?<=^|,\s*)[^\s,]+/g) ?? []),
   ];
-  const social = page.all(SOCIAL.join(', ')).map((meta) => meta.getAttribute('content') ?? '');
+  const social = page.all(SOCIAL).map((meta) => meta.getAttribute('content') ?? '');
   const follow = (address: string) => fileAt(address, page.path, site)?.file ?? [];
   return {
     file: page.file,
@@ -122,11 +118,8 @@ function addressesInFile(file: string, site: Site): string[] {
     const { entries, cities, zips = [], pieces } = JSON.parse(site.text(file));
     const tables = Object.values<[string, string][]>(pieces).flat();
     const records: [string, string][] = [...cities, ...tables];
-    return [
-      ...entries.map(({ path }: { path: string }) => path),
-      ...records.map(([, path]) => path),
-      zips,
-    ].flat();
+    const pages: { path: string }[] = entries;
+    return [...pages.map(({ path }) => path), ...records.map(([, path]) => path), zips].flat();
   }
   if (isSearchPiece(file)) {
     const items: (string | [string, string])[] = JSON.parse(site.text(file));

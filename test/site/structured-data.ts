@@ -160,9 +160,7 @@ function difference(what: string, stated: readonly string[][], shown: readonly s
   for (let index = 0; index < Math.max(stated.length, shown.length); index += 1) {
     const [a = [], b = []] = [stated[index], shown[index]];
     if (JSON.stringify(a) !== JSON.stringify(b))
-      return [
-        `of its ${what}, the JSON-LD says ${JSON.stringify(a)} where the page shows ${JSON.stringify(b)}`,
-      ];
+      return [`of its ${what}, the JSON-LD says ${JSON.stringify(a)}, the page ${JSON.stringify(b)}`];
   }
   return [];
 }

@@ -36,10 +36,8 @@ const STEMS = words(
   'Alder Birch Cedar Dell Éclair Fern Glen Hazel Iron Juniper Knoll Laurel Maple Nut Öland Pine Rose Sage Ürge Willow',
 );
 /** 61 names, some of which share a letter. */
-const MANY = [
-  ...STEMS.flatMap((stem) => [stem, `${stem} Falls`, `${stem.slice(0, 3)}'s-upon-${stem}`]),
-  'Zoar',
-];
+const MANY = STEMS.flatMap((stem) => [stem, `${stem} Falls`, `${stem.slice(0, 3)}'s-upon-${stem}`]);
+MANY.push('Zoar');
 /** As long as a name may be, and with all that it may have. */
 const ODD_NAMES = [
   'Llanfairpwllgwyngyll-upon-the-Long River',

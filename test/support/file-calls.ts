@@ -14,10 +14,7 @@ const NAMES = Object.keys(fs).filter((name) => name.endsWith('Sync'));
 fs.rmSync('/missing', { recursive: true, force: true });
 
 /** Does work, and has `answer` make each call of the file system, or throw an error instead. Its own calls are made as usual. */
-export async function answeringCalls(
-  answer: (call: FileCall) => unknown,
-  work: () => unknown,
-): Promise<void> {
+export async function answeringCalls(answer: (call: FileCall) => unknown, work: () => unknown) {
   const genuine = Object.fromEntries(NAMES.map((name) => [name, Reflect.get(fs, name)]));
   let isAnswering = false;
   const answered = (name: string) =>

@@ -29,10 +29,7 @@ export interface Searching {
 }
 
 /** Searches rendered entries as the search page does, without a browser. */
-export function searchOver(
-  entries: readonly SearchEntry[],
-  pieceBytes?: Parameters<typeof searchIndex>[1],
-): Searching {
+export function searchOver(entries: readonly SearchEntry[], pieceBytes?: Parameters<typeof searchIndex>[1]) {
   const outputs = searchIndex({ searchEntries: () => [...entries] }, pieceBytes);
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }

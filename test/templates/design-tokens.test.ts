@@ -8,10 +8,9 @@ const tokens = suite('tokens');
 
 const css = readFileSync(join(project, 'templates/styles/tokens.css'), 'utf8');
 const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
+const COLOR = /--([\w-]+): (#[0-9a-f]{3,6});/g;
 const colorsIn = (text: string) =>
-  Object.fromEntries(
-    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name, color]) => [name, color]),
-  );
+  Object.fromEntries(Array.from(text.matchAll(COLOR), ([, name, color]) => [name, color]));
 const schemes = { day: colorsIn(day), night: { ...colorsIn(day), ...colorsIn(night) } };
 
 /** What the types of axe lack. */

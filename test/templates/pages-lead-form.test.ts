@@ -6,11 +6,8 @@ const leadForm = suite('pages: lead form');
 
 const { page, outputs } = defaultSite();
 
-for (const [path, variant] of [
-  ['', 'section'],
-  ['ohio/', 'card'],
-  ['ohio/cleveland/pianos/', 'inline'],
-] as const)
+const VARIANTS = { '': 'section', 'ohio/': 'card', 'ohio/cleveland/pianos/': 'inline' };
+for (const [path, variant] of Object.entries(VARIANTS))
   pagesShow(leadForm, page, {
     [path]: {
       [`#lead-form form.lead-form-${variant} fieldset:first-of-type label:has([name="piano_type"])`]:

@@ -36,10 +36,7 @@ const mishaps: Record<string, (page: Page, leadSite: LeadSite) => Promise<Page>>
     await page.reload();
     return form.ready(page);
   },
-  'the page is left before the answer, and the visitor goes back, forward and back': async (
-    page,
-    leadSite,
-  ) => {
+  'the page is left before the answer, and the visitor goes back and forth': async (page, leadSite) => {
     await pressUnanswered(page, leadSite);
     await page.goto(`${leadSite.site.origin}/glossary/`);
     for (const [step, path] of [

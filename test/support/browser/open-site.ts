@@ -137,10 +137,7 @@ async function go(tab: Visit, url: string): Promise<Visit> {
   return { ...tab };
 }
 
-async function setView(
-  page: Page,
-  { viewport, colorScheme, forcedColors, reducedMotion }: View,
-): Promise<void> {
+async function setView(page: Page, { viewport, colorScheme, forcedColors, reducedMotion }: View) {
   await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
   await page.emulateMedia({
     media: null,
@@ -159,9 +156,8 @@ export function browser({ hasWindows = false, fonts = FONTS } = {}): Promise<Bro
   const name = `${path} with ${fonts}`;
   const running = launched.get(name);
   if (running) return running;
-  const started = launch(path, fonts).then((browser) =>
-    browser.once('disconnected', () => launched.delete(name)),
-  );
+  const started = launch(path, fonts);
+  void started.then((browser) => browser.once('disconnected', () => launched.delete(name)));
   launched.set(name, started);
   return started;
 }

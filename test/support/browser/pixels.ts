@@ -73,10 +73,8 @@ async function compare(elements: Element[], pictures: string[]): Promise<Paint[]
       for (let x = Math.max(0, Math.floor(left)); x < Math.min(shown.width, right); x += 1) {
         const at = 4 * (y * shown.width + x);
         const ground = hidden.data.subarray(at, at + 3);
-        const isPainted = ground.some(
-          (level, channel) => Math.abs(level - (shown.data[at + channel] ?? 0)) > 24,
-        );
-        if (!isPainted) continue;
+        if (ground.every((level, channel) => Math.abs(level - (shown.data[at + channel] ?? 0)) <= 24))
+          continue;
         const below = luminance(ground);
         ratios.push((Math.max(paint, below) + 0.05) / (Math.min(paint, below) + 0.05));
       }
