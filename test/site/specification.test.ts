@@ -119,7 +119,9 @@ const lines = {
     'Frequently Asked Questions / summary': /6-60 months.*At least twice a year/,
     '.last-updated': /^Last updated: January 31, 2026/, // Decision 3.
     '[aria-label="Related pages"] a @href': list('/blog/', '/glossary/', ...history, state.path),
-    [DATA]: /"BreadcrumbList".*"Service".*"LocalBusiness".*"FAQPage"/, // Decisions 10 and 14.
+    // Decisions 10 and 14: without premises in the city.
+    [DATA]:
+      /"BreadcrumbList".*"Service".*"LocalBusiness",("(?:@id|name|url|parentOrganization|areaServed)":("[^"]*"|\{[^{}]*(\{[^{}]*\})?\}),?)+\}.*"FAQPage"/,
   })),
   '2. Directory': on('directory', ({ states }) =>
     Object.assign(

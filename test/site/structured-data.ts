@@ -36,11 +36,15 @@ const REQUIRED: Readonly<Record<string, string>> = {
 };
 
 /** The JSON-LD of a page parses, its nodes are whole, its references lead somewhere, and it says what the page shows. */
-export function structuredData(page: Page): string[] {
+export function structuredData(page: Page, site: Site): string[] {
   const graph = graphOf(page);
   if (typeof graph === 'string') return [graph];
   const nodes = graph.flatMap(nodesWithin);
-  return [...nodes.flatMap(missingIn), ...brokenReferences(graph, nodes), ...contradictions(page, nodes)];
+  return [
+    ...nodes.flatMap(missingIn),
+    ...brokenReferences(graph, nodes),
+    ...contradictions(page, site, nodes),
+  ];
 }
 
 function graphOf(page: Page): GraphNode[] | string {
@@ -48,7 +52,8 @@ function graphOf(page: Page): GraphNode[] | string {
   if (blocks.length !== 1) return `it has ${blocks.length} blocks of JSON-LD`;
   try {
     const block: unknown = JSON.parse(blocks[0]?.textContent ?? '');
-    const graph = isNode(block) ? block['@graph'] : undefined;
+    const isOurs = isNode(block) && block['@context'] === 'https://schema.org';
+    const graph = isOurs ? block['@graph'] : undefined;
     return Array.isArray(graph) && graph.every(isNode) ? graph : 'there is no @graph of nodes';
   } catch (error) {
     return `the JSON-LD is no JSON: ${error}`;
@@ -106,7 +111,7 @@ const addressIn = ({ address }: GraphNode): string =>
   `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
 
 /** Where the JSON-LD says something else than the page: picture, reading time, questions, breadcrumbs, steps, dealers. */
-function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
+function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[]): string[] {
   const stated = (type: string, ...names: string[]) =>
     nodes
       .filter((node) => typesOf(node).includes(type))
@@ -138,8 +143,11 @@ function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
     ),
     ...difference(
       'breadcrumbs',
-      stated('ListItem', 'name'),
-      page.all('nav[aria-label="Breadcrumb"] li').map((item) => [textOf(item)]),
+      stated('ListItem', 'position', 'name', 'item'),
+      page.all('nav[aria-label="Breadcrumb"] li').map((item, index) => {
+        const path = item.querySelector('a')?.getAttribute('href') ?? page.path;
+        return [`${index + 1}`, textOf(item), origin + path];
+      }),
     ),
     ...difference(
       'dealers',
