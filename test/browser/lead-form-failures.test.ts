@@ -16,9 +16,6 @@ const failures: Record<string, () => unknown> = {
   // Browsers follow the first one with GET, and the second one with the lead.
   'a redirect of 302': answer(302),
   'a redirect of 307': answer(307),
-  'a host that does not allow our origin': () => {
-    leadSite.host.allowsOrigins = false;
-  },
   'a connection that is refused': () => leadSite.host.stop(),
 };
 for (const [failure, cause] of Object.entries(failures)) {
@@ -43,7 +40,6 @@ const setTimes = ([sent, started]: number[]) =>
     'lead-form:sent': String(sent),
     'lead-form:attempt': JSON.stringify({ started }),
   });
-/** What happens to the browser's storage before each page that a visitor opens. */
 const storages: Record<string, (page: Page) => Promise<unknown>> = {
   'holds an earlier lead and an earlier attempt': (page) =>
     page.addInitScript(setTimes, [Date.now() - 60_001, Date.now() - 15_001]),

@@ -36,7 +36,7 @@ export async function startLeadsHost() {
       ? await passOn(request, { body, to: behind, visitor: `192.0.2.${visitor}` })
       : undefined;
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
-    for (const [name, value] of passed?.headers ?? Object.entries(host.allowsOrigins ? cors : {}))
+    for (const [name, value] of passed?.headers ?? Object.entries(cors))
       if (/^access-control-|^vary$/.test(name)) response.setHeader(name, value);
     // Browsers send a request once more by themselves where a connection breaks that they have used before.
     response.setHeader('connection', 'close');
@@ -67,8 +67,6 @@ export async function startLeadsHost() {
     answer: ok,
     /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */
     behind: undefined as string | undefined,
-    /** False refuses foreign origins, as a host does that does not speak CORS. */
-    allowsOrigins: true,
     /** Holds answers back until the function that it returns is called. */
     holdAnswers(status: number): () => void {
       let release = () => {};
@@ -78,7 +76,6 @@ export async function startLeadsHost() {
       host.answer = (response) => released.then(() => response.writeHead(status).end());
       return release;
     },
-    /** Resolves when so many leads have reached the host. */
     async received(count: number) {
       while (host.leads.length < count) await once(arrivals, 'lead');
     },
@@ -90,7 +87,7 @@ export async function startLeadsHost() {
     /** Forgets everything, listens and answers 200 again. */
     async reset() {
       visitor += 1;
-      Object.assign(host, { leads: [], answer: ok, allowsOrigins: true });
+      Object.assign(host, { leads: [], answer: ok });
       if (!server.listening) await listen(port);
     },
   };
