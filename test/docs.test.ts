@@ -19,7 +19,6 @@ const tree = glob.sync('**', {
   ignore: ['**/node_modules/**', 'out/**', '.git/**', 'test/site/towns/**'],
 });
 
-/** The lines of a document, each with its place, such as `docs/cli.md:12`. */
 function linesOf(document: string) {
   let fence: string | undefined;
   return readFileSync(join(project, document), 'utf8')

@@ -10,7 +10,6 @@ const house = suite('house');
 const ARCHITECTURE = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
 const roomsIn = (text: string): string[] => codeIn(text).map((name) => name.replace(/\/$/, ''));
 
-/** What each room may touch, in words. */
 const touchable = new Map(
   tableOf('docs/architecture.md', 'Room', 'What it does', 'What it may touch').flatMap(
     ([names = '', , touches = '']) => roomsIn(names).map((room) => [room, touches.split(/\W+/)] as const),
@@ -26,7 +25,6 @@ const arrows = new Map(
 );
 
 const [, sentence = ''] = ARCHITECTURE.match(/may also import ([^;]+);/) ?? [];
-/** What every room of the generator may import. */
 const shared = roomsIn(sentence);
 
 /** All packages of rooms whose code runs in browsers, or is to be pure. */
@@ -122,7 +120,6 @@ house('touches what docs/architecture.md says: files, the network, threads, othe
     }
 });
 
-/** The functions of `node:fs` that make or change files or folders. */
 const WRITING =
   'appendFile|copyFile|cp|f?truncate|link|mkdir|mkdtemp|rename|symlink|[fl]?utimes|writev?|writeFile';
 

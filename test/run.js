@@ -16,7 +16,6 @@ import { writeTowns } from './site/towns.js';
 
 /** @typedef {import('./runner/worker.js').Result} Result */
 
-/** What reads both sites. */
 const SITES = 'test/site/sites.ts';
 /** What takes longest comes first: what starts one of these, a browser, the command, or a build, or reads all pages. */
 const COSTLY = [

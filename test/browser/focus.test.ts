@@ -94,7 +94,6 @@ async function tabThrough(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Presses Tab as fast as the browser takes it. */
 async function pressTab(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const keys = Array.from({ length: times }, () => ['rawKeyDown', 'keyUp'] as const).flat();

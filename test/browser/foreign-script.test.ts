@@ -16,7 +16,6 @@ window.found = [document.currentScript.dataset.domain, sessionStorage.getItem('l
 fetch(new URL('/hit', document.currentScript.src), { method: 'POST', mode: 'no-cors', body: location.pathname });`;
 const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
 
-/** The requests that the other origin has got, and the script that it answers with. */
 const got: string[] = [];
 let answer = SCRIPT;
 const server = createServer((request, response) => {

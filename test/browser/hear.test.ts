@@ -37,10 +37,8 @@ async function press(page: Page, key: Locator): Promise<void> {
   await page.waitForFunction(() => document.querySelector('output')?.textContent);
 }
 
-/** For each sound, true if it has ended. */
 const endings = (page: Page) =>
   page.evaluate(() => window.sounds.map(({ context }) => context.state === 'closed'));
-/** The values of the buttons that are pressed. */
 const pressed = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[aria-pressed="true"]'), (key) => key.getAttribute('value')),

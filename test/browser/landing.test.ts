@@ -14,7 +14,6 @@ const viewport = { width: 360, height: SCREEN };
 
 const somewhere = '/ohio/cleveland/pianos/';
 
-/** The cities with the longest pages. */
 const tallest = routes
   .filter(({ kind }) => kind === 'city')
   .map(({ path }) => ({ path, length: mainText(pageOf(path.slice(1))).length }))

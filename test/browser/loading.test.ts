@@ -39,7 +39,6 @@ function watch(): void {
   });
 }
 
-/** Returns what was seen once the page as it stands is on the screen. */
 async function seenOn(page: Page): Promise<Seen> {
   await painted(page);
   return page.evaluate(() => window.seen);

@@ -1,28 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import {
-  blockStorage,
-  CONTACT,
-  fill,
-  leadSiteFor,
-  PERSONAL,
-  pickPiano,
-  ready,
-  send,
-  travel,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
 
 const steps = suite('browser: next steps');
 const site = siteFor(steps, () => defaultSite().out);
-const leadSite = leadSiteFor(steps);
+const leadSite = form.leadSiteFor(steps);
 
 const ARTICLE = '/blog/upright-vs-baby-grand/';
 const phone = { width: 360, height: 740 };
 
-/** How often something in the content of a page has moved since it was opened, until it is on the screen. */
 async function shifts(page: Page): Promise<number> {
   await painted(page);
   return page.evaluate(() => {
@@ -47,7 +36,7 @@ for (const [typed, path] of [
     await page.waitForURL(site.origin + path);
     if (path.startsWith('/search/')) await page.waitForSelector('.search-results a');
     else {
-      await travel(page, -1);
+      await form.travel(page, -1);
       await page.waitForURL(site.origin + ARTICLE, { waitUntil: 'commit' });
     }
     assert.equal(complaints, []);
@@ -57,19 +46,19 @@ const sentLine = async (page: Page) =>
   (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ').replace('\u2060', '');
 
 steps('the thank-you page tells what was asked for, when and where we answer; nothing moves', async () => {
-  const { page, complaints } = await leadSite.site.open(CONTACT, {
+  const { page, complaints } = await leadSite.site.open(form.CONTACT, {
     viewport: phone,
     timezoneId: 'America/New_York',
     prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
   });
-  await fill(await ready(page));
-  await pickPiano(page, 'baby-grand');
-  await send(page);
+  await form.fill(await form.ready(page));
+  await form.pickPiano(page, 'baby-grand');
+  await form.send(page);
   const line =
     'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM. Our email goes to c…@example.com.';
   assert.is(await sentLine(page), line);
   assert.is(await shifts(page), 0);
-  assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), PERSONAL);
+  assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), form.PERSONAL);
   assert.is(await page.innerText('h1'), 'Thank You');
   await page.reload();
   assert.is(await sentLine(page), line, 'after a reload');
@@ -89,7 +78,7 @@ const SENT = 'We have your request. Here is what happens next.';
 for (const [how, options, heading, lead] of [
   ['from a tab that sent nothing', {}, 'Nothing Sent Here', DIRECT],
   ['without scripts', { javaScriptEnabled: false }, 'Thank You', SENT],
-  ['without storage', { prepare: (page: Page) => page.addInitScript(blockStorage) }, 'Thank You', SENT],
+  ['without storage', { prepare: (page: Page) => page.addInitScript(form.blockStorage) }, 'Thank You', SENT],
 ] as const)
   steps(`the thank-you page opened ${how} says "${lead.slice(0, 32)}", and has its checklist`, async () => {
     const { page, complaints } = await site.open('/thank-you/', { viewport: phone, ...options });

@@ -94,7 +94,6 @@ search('says so when nothing fits, and leads to the form and the states until so
   assert.equal(await hrefs(), []);
 });
 
-/** The shipped site with a search index of 3,000 made-up cities more. */
 function siteWithPieces(): string {
   const folder = join(temporaryFolder(), 'out');
   cpSync(defaultSite().out, folder, { recursive: true });

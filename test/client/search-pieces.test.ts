@@ -1,7 +1,7 @@
 import { wordsOf } from '../../client/search/words.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
 import { chance, madeUpCities, pickFrom, withTypingError } from '../support/made-up-cities.ts';
-import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+import { cityEntry, searchOver, shippedEntries, visitorOf } from '../support/search-over.ts';
 import { assert, suite } from '../support/suite.ts';
 
 const pieces = suite('search in pieces');
@@ -16,7 +16,7 @@ const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', ')
 
 /** The files that a new visitor fetches for a query, without the index. */
 async function fetchedFor(words: string): Promise<string[]> {
-  const visitor = all.fresh();
+  const visitor = visitorOf(all.files);
   await visitor.find(words);
   return visitor.fetched.slice(1);
 }
@@ -34,7 +34,7 @@ function* sampled(count: number, seed: number): Generator<{ title: string; words
 
 pieces('finds made-up cities with a typing error in any letter', async () => {
   const random = chance(9);
-  const visitor = all.fresh();
+  const visitor = visitorOf(all.files);
   let found = 0;
   for (const { title, words, at } of sampled(60, 9)) {
     const word = words[at] ?? '';
@@ -78,14 +78,14 @@ const message = (error: unknown): string => (error instanceof Error ? error.mess
 pieces('fails if a piece is missing though the index is the newest', async () => {
   const [first = ''] = await fetchedFor('saint');
   const files = new Map([...all.files].filter(([path]) => path !== first));
-  const visitor = all.fresh(files);
+  const visitor = visitorOf(files);
   assert.is(await visitor.find('saint').catch(message), `There is no ${first}.`);
   assert.equal(visitor.fetched.filter((path) => path === searchIndexPath).length, 2);
 });
 
 pieces('fetches the index anew when the site has other pieces than when the page was opened', async () => {
   const files = new Map(all.files);
-  const visitor = all.fresh(files);
+  const visitor = visitorOf(files);
   await visitor.find('');
   const later = searchOver([cityEntry('Saint Newly', 'Ohio', 'OH'), ...some, ...shipped]);
   files.clear();

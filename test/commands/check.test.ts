@@ -6,7 +6,6 @@ import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { cachedSite, treeOf } from '../support/tiny-site.ts';
 
-/** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
 
 const site = cachedSite({

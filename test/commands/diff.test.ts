@@ -6,7 +6,6 @@ import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, type Files, location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** `pianogen diff`: what the next build changes, before it does so. */
 const diff = suite('diff');
 
 const old = tinySite();
@@ -14,7 +13,6 @@ diff.before(async () => {
   await old.build();
 });
 
-/** Compares the site as it was, or another folder, with the site that these files make. */
 async function compare(files: Files, flags: string[] = [], { with: folder = old.out, env = {} } = {}) {
   const { root } = tinySite(files);
   const sources = ['--data', join(root, 'data'), '--content', join(root, 'content')];

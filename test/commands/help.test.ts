@@ -11,7 +11,6 @@ const written = (...columns: string[]) => tableOf('docs/cli.md', ...columns).map
 
 const program = declareProgram({ pianogen: project, root: project, version: '0.0.0' });
 
-/** Every command by the words behind the program's name. */
 function commandsOf(command: Command, words: string[] = []): [words: string, command: Command][] {
   const inner = command.commands.flatMap((child) => commandsOf(child, [...words, child.name()]));
   return [[words.join(' '), command], ...inner];
@@ -85,7 +84,6 @@ const usage = (words: string, { registeredArguments }: Command): string =>
     ' ',
   );
 
-/** The meaning of a flag, and what is taken without it, as its help says it. */
 function meaningOf({ description, mandatory, envVar, defaultValue, defaultValueDescription }: Option) {
   const [meaning = '', told] = description.split(/ \(default: (.*)\)$/);
   const otherwise = mandatory ? 'needed' : (told ?? defaultValueDescription ?? defaultValue);

@@ -33,7 +33,6 @@ json('has a schema for every command with --json, and for no other', () => {
   assert.equal([[...validators.keys()].sort(), Object.keys(calls).sort()], [found, found]);
 });
 
-/** Runs a command with --json, holds its output against its schema, and returns it. */
 async function outputOf(site: TinySite, command: string, more: readonly string[] = []) {
   const date = command === 'check-leads' ? [] : ['--date', '2026-01-31'];
   const flags = ['--data', 'data', '--content', 'content', ...date, '--json'];

@@ -12,7 +12,6 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Only a report that never comes takes as long, in milliseconds. */
 const DEADLINE = 20_000;
 
-/** Watches a folder with a file `a.md`. */
 async function openWatched() {
   const folder = join(temporaryFolder(), 'watched');
   /** Each report, its files relative to the folder. */
@@ -37,7 +36,6 @@ async function openWatched() {
   return { folder, reports, reported, settled, write, rename, close: () => watch.close() };
 }
 
-/** A test with a folder that is watched while it runs. */
 const watching = (name: string, work: (watched: Awaited<ReturnType<typeof openWatched>>) => Promise<void>) =>
   dev(name, async () => {
     const watched = await openWatched();

@@ -22,7 +22,6 @@ compare('offers no redirect that redirects.json would refuse', () => {
   assert.equal(offered, [{ from: '/Ohio/', to: '/ohio/' }, null, null, { from: '/old_a.html', to: '/' }]);
 });
 
-/** A page that is gone, and the page that it is led to. */
 const nearest: Record<string, string> = {
   '/ohio/columbos/pianos/': '/ohio/columbus/pianos/',
   // A city of another name is another city.

@@ -9,7 +9,6 @@ const imported = suite('import');
 
 const textOf = (site: TinySite, file: string) => readFileSync(join(site.root, 'data', file), 'utf8');
 
-/** Imports a table from a folder below the root, and returns what is told. */
 async function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: string, ...more: string[]) {
   writeFileSync(join(site.root, 'table.csv'), csv);
   const call = ['import', kind, '../table.csv', ...more];

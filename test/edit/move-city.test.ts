@@ -10,7 +10,6 @@ const moved = suite('move city');
 const OLD = '/ohio/cleveland/pianos/';
 const NEW = '/ohio/lake-city/pianos/';
 const note = { music: 'Pianos are played.', home: 'Houses are dry.' };
-/** A site whose files all name Cleveland. */
 function siteOfCleveland(): TinySite {
   const air = { station: '725240', km: 5 };
   return tinySite({
@@ -27,7 +26,6 @@ async function call(site: TinySite, ...args: string[]): Promise<string> {
   return stderr;
 }
 
-/** What the files say of Cleveland, in short. */
 const saysOf = (site: TinySite) => ({
   cities: site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug),
   notes: Object.keys(site.json('data/notes/ohio.json')),

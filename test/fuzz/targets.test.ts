@@ -33,7 +33,6 @@ function target<Input>(
 }
 
 const at = fc.nat({ max: 10_000 });
-/** Puts a text in the place of a part of another one. */
 const tear = (text: string, start: number, length: number, by: string) =>
   text.slice(0, start % (text.length + 1)) + by + text.slice((start % (text.length + 1)) + length);
 const torn = fc.tuple(at, fc.nat({ max: 30 }), fc.oneof(hostileText, fc.json()));
@@ -47,7 +46,6 @@ function membersOf(value: unknown): Member[] {
   return Object.keys(owner).flatMap((key): Member[] => [[owner, key], ...membersOf(owner[key])]);
 }
 
-/** Changes one member of those of a file that `isMeant`. */
 function changed(file: string, at: number, change: (old: unknown) => unknown, isMeant: IsMeant = () => true) {
   const value = JSON.parse(site.sourceOf(file));
   const members = membersOf(value).filter((member) => isMeant(...member));
@@ -60,7 +58,6 @@ const fileOf = (name: string) => `data/${name}.json`;
 const NAMES =
   'climates constants copy faqs glossary home humidity locations notes/ohio options prices redirects site states';
 const file = fc.constantFrom(...NAMES.split(' ').map(fileOf));
-/** A file of texts that pages show as they are. */
 const shownFile = fc.constantFrom(...['notes/ohio', 'faqs', 'glossary', 'home'].map(fileOf));
 
 // A value of another kind, or none; torn JSON; another document.

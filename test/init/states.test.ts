@@ -4,7 +4,6 @@ import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { pageOf, shareCaches, temporaryFolder, textOf } from '../support/tiny-site.ts';
 
-/** `pianogen init --states`. */
 const states = suite('init: states');
 
 async function call(cwd: string, ...args: string[]): Promise<string> {

@@ -111,7 +111,6 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
   assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, shares: [], again: 0 });
 });
 
-/** A sentence that all notes have. */
 const EVERYWHERE = wordsFrom(77, 20);
 
 /** A note of so many words like no other one, but for a sentence. */

@@ -23,7 +23,6 @@ function ask(step: Step['step'], ...[status, headers = {}, body = '']: Answer): 
   return askAt(step);
 }
 
-/** All that is said of an answer: each message and, behind a line break, its hint. */
 const saidOf = ({ problems }: Step) =>
   problems.map(({ message, hint }) => `${message}\n${hint}`).join('\n\n');
 
@@ -57,7 +56,6 @@ check('asks exactly as a browser does', async () => {
 });
 
 const toJson = { 'access-control-allow-headers': 'content-type' };
-/** Wrong answers, and what is said of each. */
 const faults: [step: Step['step'], said: RegExp, ...answer: Answer][] = [
   ['preflight', /with 301.*\n.*a redirect.* The host says: \/b$/, 301, { location: '/b' }],
   ['preflight', /with 404.*\n.*n8n.*active\.$/, 404, { 'content-type': 'text/html' }, '<h1>No</h1>'],

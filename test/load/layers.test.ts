@@ -10,7 +10,6 @@ import { location, problemsOf, project, shareCaches, temporaryFolder, treeOf } f
 /** Data of a site over those of the package. `test/cases/` has what is refused. */
 const layers = suite('layers');
 
-/** A site of Ohio as `init` makes it, with files of its own. */
 function ownSite(files: Record<string, unknown>): string {
   const root = temporaryFolder();
   makeSite(root, { pianogen: project, version: '1.2.3', states: ['ohio'] });
@@ -72,7 +71,6 @@ const rows: Record<string, [found: unknown, expected: unknown]> = {
 for (const [title, [found, expected]] of Object.entries(rows))
   layers(title, () => assert.equal(found, expected));
 
-/** A copy of the package, whose data are changed. */
 function packageWith(changes: Record<string, [old: string | RegExp, by: string][]>): string {
   const folder = temporaryFolder();
   for (const name of readdirSync(project))
@@ -104,7 +102,6 @@ layers('a slug of the package stands for no city of another state', () => {
   assert.ok(airOf({ states }, 'columbus') && zipPrefixes.has('columbus'));
 });
 
-/** Runs a command in a site with a package. Returns all that it prints. */
 async function call(cwd: string, args: string[], checkout = project): Promise<string> {
   const { code, stdout, stderr } = await runCommand(args, { cwd, checkout });
   assert.is(code, 0, stderr);

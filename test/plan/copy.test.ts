@@ -7,7 +7,6 @@ import { shownAt, textsOf } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The words of pages, from `data/copy.json` to the pages. */
 const copy = suite('copy');
 
 /** A site whose pages have all parts that pages may have. */
@@ -107,7 +106,6 @@ copy('fills each token that waits for the plan', async () => {
   assert.ok(textsOf(akron, '#dealers p a').includes('our Ohio list'));
 });
 
-/** Adds to each text all tokens that it may use. */
 function withTokens(part: Texts, path: readonly string[] = []): Texts {
   if (typeof part === 'string') return [part, ...copyTokens(path).map((name) => `{{${name}}}`)].join(' ');
   const parts = Object.entries(part ?? {}).map(([key, inner]) => [key, withTokens(inner, [...path, key])]);

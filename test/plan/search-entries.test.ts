@@ -5,7 +5,6 @@ import { article, tinySite } from '../support/tiny-site.ts';
 
 const entries = suite('search entries');
 
-/** The entries of an article and those of its sections. */
 function entriesOf(body: string) {
   const { settings } = tinySite({ 'content/blog/an-article.md': article({ title: 'Makers' }, body) });
   const all = plan(load(settings), '2026-01-31').searchEntries();

@@ -98,7 +98,6 @@ towns('stand on the page of climates below their state, with what a piano needs'
   assert.equal(shown.sort(), wanted.sort());
 });
 
-/** Words of a note on tuning that name a month. */
 const MONTH = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'g');
 
 towns('have notes that name no other months for tuning', () => {
@@ -109,7 +108,6 @@ towns('have notes that name no other months for tuning', () => {
     }
 });
 
-/** Words with which a clause of a note recommends a month. */
 const PRAISE = /\b(?:kind|kinder|kindest|calm|easy|easier|easiest|fewest|aim for|order for|choose)\b/i;
 
 /** They name a day, a week, a storm or a lack of parking in a month to wish for. A person has read that none warns of a whole month. */

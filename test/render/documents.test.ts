@@ -7,7 +7,6 @@ import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, shippedSettings } from '../support/tiny-site.ts';
 
-/** The feed, the sitemap and the calendars, which stand beside pages. */
 const documents = suite('render: documents');
 
 const textsOf = (parent: ParentNode, name: string) =>

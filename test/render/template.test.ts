@@ -17,7 +17,6 @@ const HOSTILE = [
   ...[markOf(0), markOf(5), ' ', '\n', '\t', 'ß', 'İ', 'constructor', '__proto__'],
 ];
 
-/** A text of hostile pieces and words, not empty. */
 const text = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ minLength: 1, unit: 'grapheme' })), {
     minLength: 1,
@@ -39,7 +38,6 @@ template('fills hostile texts as React renders them, in texts, attributes and JS
   fc.assert(fc.property(text, text, isRight), { numRuns: 2_000, seed: 2026 });
 });
 
-/** What a component may not do with a text that it may only show. */
 const MISUSES: ((text: string) => string)[] = [
   (text) => (text.length > 5 ? 'long' : 'short'),
   (text) => text.toUpperCase(),

@@ -33,7 +33,6 @@ type State = ReturnType<typeof factsOf>['states'][number];
 type City = State['cities'][number];
 type Kind = PageKind | 'every page';
 
-/** A line of the specification: what pages of a kind show. */
 export const on = (kind: Kind, placesOf: (about: About) => Places) => ({ kind, placesOf });
 
 /** Where pages show something else, by the name of the line. Each page is read once. */

@@ -110,7 +110,6 @@ const foreignAddresses = (element: Element, origin: string): string[] =>
 
 /* ---- The lead form -------------------------------------------------------------------------------------------------- */
 
-/** The lead form takes what it is filled in with. */
 export const form: PageRule = (page) =>
   page.all('.lead-form-island').flatMap((island) => {
     const script = island.querySelector('script[type="application/json"]');
@@ -125,7 +124,6 @@ export const form: PageRule = (page) =>
     });
   });
 
-/** Links to dealers say who pays. */
 export const dealers: PageRule = (page) =>
   page
     .all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])')

@@ -36,7 +36,6 @@ for (const { name, root, text } of sites)
     assert.equal([...unseen], [], 'texts of cities that templates/pages/city.tsx does not show');
   });
 
-/** The texts within a value, each under its keys. */
 function leavesOf(value: unknown, at = ''): [at: string, text: string][] {
   if (typeof value === 'string') return [[at, value]];
   return Object.entries(Object(value)).flatMap(([key, inner]) =>

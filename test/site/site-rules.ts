@@ -1,12 +1,5 @@
 import { SaxesParser } from 'saxes';
-import {
-  feedPath,
-  fileOf,
-  isSearchPiece,
-  manifestPath,
-  pathOf,
-  searchIndexPath,
-} from '../../generator/addresses.ts';
+import { fileOf, isSearchPiece, manifestPath, pathOf, searchIndexPath } from '../../generator/addresses.ts';
 import { htmlFaults } from './html.ts';
 import { dealers, elements, form, type PageRule, policy } from './page-rules.ts';
 import { isIndexed, type Page, readPage, type Site } from './sites.ts';
@@ -78,8 +71,8 @@ function fileAt(address: string, base: string, { origin }: Site): { file: string
 /** Every site has these files. Its pages are in `specification.test.ts`. */
 function files({ files }: Site): string[] {
   const wanted = [
-    ...[feedPath, manifestPath, searchIndexPath].map(fileOf),
-    ...['robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
+    ...[manifestPath, searchIndexPath].map(fileOf),
+    ...['feed.xml', 'robots.txt', 'checklist.txt', 'sitemap.xml', '_headers', '_redirects'],
   ];
   return wanted.filter((file) => !files.has(file)).map((file) => `there is no ${file}`);
 }
@@ -167,7 +160,6 @@ function sitemap(site: Site, pages: readonly PageFacts[]): string[] {
   ];
 }
 
-/** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
 
 function reach(_: Site, pages: readonly PageFacts[]): string[] {

@@ -4,7 +4,6 @@ import { parseHTML } from 'linkedom';
 import { pathOf, paths } from '../../generator/addresses.ts';
 import type { PageKind } from '../../generator/model/index.ts';
 
-/** A built site, as its files tell. */
 export interface Site {
   name: string;
   root: string;
@@ -56,7 +55,6 @@ function siteOf(site: Omit<Site, 'pages' | 'page'>): Site {
   return { ...site, pages: [...site.files].filter(isPage).sort(), page };
 }
 
-/** The same site with changed files. */
 export const edited = (site: Site, edits: Edits): Site =>
   siteOf({
     ...site,

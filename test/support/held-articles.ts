@@ -2,7 +2,6 @@ import { article } from './tiny-site.ts';
 
 type Fields = Parameters<typeof article>[0] & { title: string; draft?: boolean };
 
-/** An article whose excerpt is its own. */
 export const piece = ({ draft, title, ...more }: Fields, body?: string): string => {
   const excerpt = `${title}: seventy characters at the least are asked of an excerpt, so it goes on.`;
   const text = article({ title, excerpt, ...more }, body);

@@ -5,7 +5,6 @@ import { type PreviewSettings, startPreview } from '../../generator/preview/prev
 
 export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
-/** A host of another site, on this machine. */
 export type WebHost = Awaited<ReturnType<typeof startWebHost>>;
 
 /** Starts a host. `answers` tells for each path what it answers; every other path is not there. */

@@ -15,7 +15,6 @@ export const pickFrom = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)] as T;
 
 const list = (words: string): string[] => words.split(' ');
-/** Words that many names begin or end with. */
 const FIRST = list('New North South East West Saint Fort Lake Mount Port Santa San Grand Little Old Upper');
 const LAST = list('City Springs Falls Park Heights Beach Grove Hills Valley Ridge Creek Center Junction');
 const SOUNDS = list('b br c ch cl d dr f g gl gr h j k l m n p qu r s sh st t th tr v w y z');
@@ -23,7 +22,6 @@ const VOWELS = list('a a e e i o u ai ea oo');
 const MIDDLES = list('b bb ck d dd l ll m mb n nd ng nt p r rd rl rr s ss st t tt v x');
 const ENDS = list('den don field ford ham land ley mont more port ridge ston ton ville wick wood');
 
-/** Names of cities, by chance: of one to three words, some of them often. */
 function cityName(random: () => number): string {
   const middle = random() < 0.7 ? pickFrom(MIDDLES, random) + pickFrom(VOWELS, random) : '';
   const last = pickFrom(MIDDLES, random) + pickFrom(ENDS, random);

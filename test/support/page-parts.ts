@@ -46,7 +46,6 @@ export const shownAt = (page: Document, place: string): string => partsAt(page, 
 /** All that stands at a place as `shownAt` takes it, or what it matches; by the path of a page and the place. */
 type Shown = Record<string, Record<string, string | RegExp>>;
 
-/** Adds a test for each place of each page. */
 export function pagesShow(tests: Test<unknown>, pageAt: (path: string) => Document, shown: Shown): void {
   for (const [path, places] of Object.entries(shown))
     for (const [place, expected] of Object.entries(places))

@@ -18,23 +18,13 @@ export const cityEntry = (city: string, state: string, code: string): SearchEntr
   text: code,
 });
 
-export interface Searching {
-  find(words: string): Promise<Answer>;
-  /** The titles of a group in the best answer, the best first. */
-  titles(words: string, group: string): Promise<string[]>;
-  fetched: string[];
-  files: ReadonlyMap<string, Output>;
-  /** The search of another visitor, who has fetched nothing yet. */
-  fresh(files?: ReadonlyMap<string, Output>): Searching;
-}
-
-/** Searches rendered entries as the search page does, without a browser. */
 export function searchOver(entries: readonly SearchEntry[], pieceBytes?: Parameters<typeof searchIndex>[1]) {
   const outputs = searchIndex({ searchEntries: () => [...entries] }, pieceBytes);
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 
-function visitorOf(files: ReadonlyMap<string, Output>): Searching {
+/** The search of a visitor, who has fetched nothing yet. */
+export function visitorOf(files: ReadonlyMap<string, Output>) {
   const fetched: string[] = [];
   const search = openSearch(searchIndexPath, async (path) => {
     fetched.push(path);
@@ -42,19 +32,19 @@ function visitorOf(files: ReadonlyMap<string, Output>): Searching {
     if (!output) throw new Error(`There is no ${path}.`);
     return JSON.parse(String(output.body));
   });
-  const searching: Searching = {
-    async find(words) {
+  const searching = {
+    async find(words: string) {
       let best: Answer = { found: [], isPartial: false, isFinal: false };
       for await (const answer of search.answers(words)) best = answer;
       return best;
     },
-    async titles(words, group) {
+    /** The titles of a group in the best answer, the best first. */
+    async titles(words: string, group: string) {
       const { found } = await searching.find(words);
       return found.filter((entry) => entry.group === group).map(({ title }) => title);
     },
     fetched,
     files,
-    fresh: (other = files) => visitorOf(other),
   };
   return searching;
 }

@@ -104,7 +104,6 @@ const climate = (slug: string, texts: object) => ({
   ...texts,
 });
 
-/** The file on humidity with the station of Cleveland. */
 export const humidity = (cities: object, examples: object = {}) => ({
   credit: 'A source',
   examples,
@@ -247,7 +246,6 @@ export function problemsOf(work: () => unknown): string[] {
   return [];
 }
 
-/** Loads all data and content, and the notes of each state. */
 function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
   const { states, readNotes } = load(folders, settings);
   for (const state of states) orThrow(readNotes(state));

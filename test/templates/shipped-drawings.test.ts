@@ -86,7 +86,6 @@ drawings('of houses fill one drawing, each kind around its ground, of 5 kB at mo
   assert.match(houses, `viewBox="0 0 1400 ${bottom}"`);
 });
 
-/** What the name of each drawing of a house says. */
 const HOUSES: Record<string, RegExp> = {
   'up-and-down-double': /lower floor of a house of two flats/,
   'walk-up': /first floor of a walk-up/,

@@ -101,7 +101,6 @@ pagesShow(statements, nameless.page, {
   '': { 'body > footer': /Keyhaven gets its mail at 1 Middle Lane, Akron/ },
 });
 
-/** What the article of a site says of its people, in its words, its links and its JSON-LD. */
 function bylineOf(site: TinySite) {
   const article = site.page('blog/an-article/');
   const line = article.querySelector('.reading-head > .byline');

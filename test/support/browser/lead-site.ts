@@ -22,7 +22,6 @@ export function leadSiteFor(tests: Suite) {
     host: {} as LeadsHost,
     out: '',
     site,
-    /** Opens a page whose form is hydrated, as a new visitor. */
     async openForm(path = CONTACT, options: OpenOptions = {}): Promise<Visit> {
       const visit = await site.open(path, options);
       await ready(visit.page);
@@ -33,7 +32,6 @@ export function leadSiteFor(tests: Suite) {
       await fill(visit.page);
       return visit;
     },
-    /** Opens the form in another tab of a page's browser, and fills it in. */
     async filledTab(page: Page): Promise<Page> {
       const other = await page.context().newPage();
       await other.goto(site.origin + CONTACT);
@@ -135,7 +133,6 @@ export const requestSubmit = (page: Page) =>
 /** A browser tells a page a moment later that another tab has stored, or removed, something. */
 export const knowsOfNoAttempt = (page: Page) => page.waitForFunction(() => localStorage.length === 0);
 
-/** Presses the button, and waits until the form shows a message. */
 export async function submit(page: Page, message: string): Promise<void> {
   await page.click(SUBMIT);
   await sees(page, message);
@@ -146,7 +143,6 @@ export async function sees(page: Page, text: string): Promise<void> {
   assert.is(await toast(page).textContent(), text);
 }
 
-/** The button can be pressed. */
 export async function isIdle(page: Page): Promise<void> {
   assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
   assert.not(await page.isDisabled(SUBMIT));

@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-  type ViewportSize,
-} from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Test } from 'uvu';
 import type { PageKind } from '../../../generator/model/index.ts';
 import { templates } from '../../../generator/render/templates.ts';
@@ -15,24 +9,12 @@ import { findChromium } from './find-chromium.js';
 
 export type Suite = Test;
 
-/** A built site as `pianogen preview` serves it, in a real browser. */
-interface OpenSite {
-  readonly origin: string;
-  /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
-  open(path: string, options?: OpenOptions): Promise<Visit>;
-  /**
-   * Opens a page in the one tab that all tests of the suite share, or in that without scripts, which costs half of `open`, and
-   * keeps a page that the tab shows already: for tests that mind no storage, mouse or whatever else earlier ones have left.
-   */
-  show(path: string, view?: View): Promise<Visit>;
-}
-
 /**
  * What a visitor's window and system are like. What is left out is the browser's default, but for less motion: Chromium may
  * never close a page in the middle of a transition.
  */
 export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> {
-  viewport?: ViewportSize;
+  viewport?: { width: number; height: number };
   javaScriptEnabled?: boolean;
 }
 
@@ -70,8 +52,8 @@ const disabledFeatures = [
   'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
 ].flatMap((line) => line.split(' '));
 
-/** Serves a built site while the tests of a suite run, and closes what each of them has opened. */
-export function siteFor(tests: Suite, out: () => string | Promise<string>): OpenSite {
+/** Serves a built site as `pianogen preview` does while the tests of a suite run, in a real browser, and closes what they open. */
+export function siteFor(tests: Suite, out: () => string | Promise<string>) {
   let preview: Preview | undefined;
   /** The tabs that tests share, with scripts and without. */
   const shared = new Map<boolean, Visit>();
@@ -95,13 +77,18 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
     get origin() {
       return origin();
     },
-    async open(path, { prepare, ...options } = {}) {
+    /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
+    async open(path: string, { prepare, ...options }: OpenOptions = {}) {
       const visit = await newTab(options);
       visitors.add(visit.page);
       await prepare?.(visit.page);
       return go(visit, origin() + path);
     },
-    async show(path, { javaScriptEnabled = true, ...view } = {}) {
+    /**
+     * Opens a page in the one tab that all tests of the suite share, or in that without scripts, which costs half of `open`, and
+     * keeps a page that the tab shows already: for tests that mind no storage, mouse or whatever else earlier ones have left.
+     */
+    async show(path: string, { javaScriptEnabled = true, ...view }: View = {}) {
       const tab = shared.get(javaScriptEnabled) ?? (await newTab({ javaScriptEnabled }));
       // No page knows what an earlier test did in the tab.
       if (!shared.has(javaScriptEnabled)) await tab.page.addInitScript(() => sessionStorage.clear());

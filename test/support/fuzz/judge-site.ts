@@ -62,7 +62,6 @@ export async function judgedSite() {
   }
 
   return {
-    /** The text of a source file, as the site has it without changes. */
     sourceOf: (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString(),
     /** Builds the site with changed sources: it is sound and shows the texts, or it is refused. */
     async judge(files: Files, shown: readonly string[] = []) {
@@ -111,7 +110,6 @@ function runningIn(file: string, html: string): string[] {
   return running;
 }
 
-/** The text that a page shows, with its title. */
 function shownIn(file: string, html: string): string {
   if (!file.endsWith('.html')) return '';
   const { document } = parseHTML(html);

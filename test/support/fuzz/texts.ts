@@ -26,7 +26,6 @@ const AWKWARD = [
   ...['0', '1e309', '2025-02-30', '$3,000–$10,000', 'within 24 hours'],
 ];
 
-/** Marks of Markdown, and what could stand for some. */
 export const MARKS = [
   ...['*', '**', '_', '~~', '`', '``', '```\n', '```js\n', '~~~\n', '    ', '\t', '> ', '- ', '1. '],
   ...['## ', '### ', '###### ', '---\n', '===\n', '| a | b |\n|---|:-:|\n| 1 | 2 |\n', '|\n|-|\n'],
@@ -44,7 +43,6 @@ export const MARKS = [
 
 const words = fc.constantFrom('piano', 'Keys', 'of', 'a', 'St. Louis', '12', 'Ohio');
 
-/** A text of hostile pieces and of words, in one line or in several. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
