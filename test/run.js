@@ -103,7 +103,6 @@ function tell(result) {
   if (!hasPassed(result)) console.log(output);
 }
 
-/** Ends with the counts that CI reads. */
 function summarize() {
   const failed = results.filter((result) => !hasPassed(result));
   const sum = (/** @type {'total' | 'passed' | 'skipped'} */ count) =>

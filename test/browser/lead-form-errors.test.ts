@@ -181,7 +181,6 @@ shown('works by keyboard alone, and the trap is not in its way', async () => {
   assert.equal([piano_type, condition, opt_in_sms], ['acoustic-upright', 'used', true]);
 });
 
-/** The page is seen by day and by night, on phones and desks. */
 const places = [
   ['/', 360, 'light'],
   ['/ohio/cleveland/pianos/', 1280, 'dark'],

@@ -12,7 +12,6 @@ async function reopen(page: Page): Promise<Page> {
   return form.ready(page);
 }
 
-/** Opens a tab that has the turn, and does not end it. */
 async function sleepingTab(first: Page): Promise<void> {
   const asleep = await leadSite.filledTab(first);
   await asleep.evaluate(() => {

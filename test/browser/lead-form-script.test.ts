@@ -5,7 +5,6 @@ import * as form from '../support/browser/lead-site.ts';
 import { hydrated, painted } from '../support/browser/open-site.ts';
 import { assert, suite } from '../support/suite.ts';
 
-/** The script of the form comes late, not at all, or of another build than its page. */
 const script = suite('browser: script of the lead form');
 const leadSite = form.leadSiteFor(script);
 const SCRIPT = '**/hydrate-*.js*';

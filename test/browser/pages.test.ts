@@ -132,7 +132,6 @@ const table: [asked: string, shown: string][] = [
   ['/Shop_old.php?id=3', '/glossary/?id=3'],
   ['/category/pianos?a=1', '/blog/?a=1'],
   ['/ohio/pianos/', '/'],
-  ['/constructor', '/not-found/'],
 ];
 
 for (const [asked, shown] of table) {

@@ -17,7 +17,6 @@ async function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: strin
   return stderr;
 }
 
-/** The same table as programs write it. */
 const tables: Record<string, string> = {
   Excel:
     '\uFEFFstate_name;city_name;primary;lastmod;\r\nOhio;Akron;TRUE;;\r\nME;"Bangor";;12/24/2025;\r\n;;;;\r\n',

@@ -84,10 +84,8 @@ emitting('removes nothing outside the folder, whatever its list says, also with 
   assert.equal([readdirSync(elsewhere), readFileSync(join(out, '../x'), 'utf8')], [['f'], 'mine']);
 });
 
-for (const [version, mark] of [
-  ['0.1.0', 'Z05mJCcwOi1vrJcN5QpmpUSYwz6RRnYQbg3_k_zUYNE '],
-  ['earlier versions', ''],
-])
+const MARKS = { '0.1.0': 'Z05mJCcwOi1vrJcN5QpmpUSYwz6RRnYQbg3_k_zUYNE ', 'earlier versions': '' };
+for (const [version, mark] of Object.entries(MARKS))
   emitting(`reads the list of ${version}`, async () => {
     const out = await builtFolder();
     const [heading, flags] = treeOf(out)[LIST]?.split('\n') ?? [];

@@ -10,7 +10,6 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 const locking = suite('emit: lock');
 
-/** The claim of a process that does not run. */
 const DEAD = `${STAGING}-999999999-abcdef`;
 
 locking('takes over from builds that were killed, also of an earlier version', async () => {

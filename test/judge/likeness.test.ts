@@ -113,7 +113,6 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
 
 const EVERYWHERE = wordsFrom(77, 20);
 
-/** A note of so many words like no other one, but for a sentence. */
 const noteFrom = (seed: number, words = 150): string[] => [wordsFrom(seed, words), EVERYWHERE];
 
 /** Pages with notes of their own, but for these, which have a note that was copied to each of them. */

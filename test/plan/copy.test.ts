@@ -9,7 +9,6 @@ import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../
 
 const copy = suite('copy');
 
-/** A site whose pages have all parts that pages may have. */
 const completeSite = () =>
   tinySite({
     'data/locations.json': [

@@ -162,7 +162,6 @@ towns('have computed sentences that keep to their grammar, and no heat where win
   }
 });
 
-/** The towns that share their station and their tax. */
 const neighbors = [...readFileSync(join(project, 'test/plan/towns.txt'), 'utf8').matchAll(LINE)]
   .map(([, slugs = '']) => slugs.split(','))
   .filter((slugs) => slugs.length > 1);

@@ -27,7 +27,6 @@ export function factsOf(site: Site) {
 
 /** By a place, as `partsAt` takes it: all that a page shows there, a pattern of that, or the number of elements. */
 type Places = Record<string, string | RegExp | number>;
-/** The facts of its site, and the state and the city that a page is about. */
 type About = ReturnType<typeof factsOf> & { page: Page; state: State; city: City };
 type State = ReturnType<typeof factsOf>['states'][number];
 type City = State['cities'][number];

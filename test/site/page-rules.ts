@@ -78,10 +78,7 @@ export const policy: PageRule = (page, site) => {
       !/default-src 'none'.*require-trusted-types-for/.test(content),
       `the policy lacks a rule: ${content}`,
     ),
-    ...when(
-      hasForm && /script-src[^;]* https?:/.test(content),
-      'a script of another host could read the form',
-    ),
+    ...when(hasForm && /script-src[^;]* https?:/.test(content), 'a script of another host could read it'),
     ...when(early !== meta, `the policy stands after <${early?.localName}>`),
     ...page
       .all('script:not([src])')

@@ -15,17 +15,10 @@ export interface Site {
   text(file: string): string;
   /** Reads a page. Nothing of it is kept. */
   page(file: string): Page;
-  /** A file of the data that the site is made from. */
   data<Value>(name: string): Value;
 }
 
-export interface Page {
-  file: string;
-  path: string;
-  kind: PageKind;
-  document: Document;
-  all(selector: string): Element[];
-}
+export type Page = ReturnType<typeof readPage>;
 
 export type Edits = Record<string, ((text: string) => string) | string | null>;
 
@@ -65,12 +58,12 @@ export const edited = (site: Site, edits: Edits): Site =>
     },
   });
 
-export function readPage(file: string, html: string): Page {
+export function readPage(file: string, html: string) {
   const document = parseHTML(html).document as unknown as Document;
   const path = pathOf(file);
   return {
     ...{ file, path, kind: kindOf(path, document), document },
-    all: (selector) => [...document.querySelectorAll(selector)],
+    all: (selector: string) => [...document.querySelectorAll(selector)],
   };
 }
 

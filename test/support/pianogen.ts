@@ -8,7 +8,6 @@ export { linkPackages };
 
 export interface Outcome {
   code: number | null;
-  /** The signal that ended the process. */
   signal?: string;
   stdout: string;
   stderr: string;
@@ -19,9 +18,6 @@ export interface Call {
   checkout?: string;
   cwd?: string;
   env?: Record<string, string>;
-}
-
-interface ProcessCall extends Call {
   whileRunning?: (child: ChildProcessWithoutNullStreams) => void;
 }
 
@@ -36,7 +32,7 @@ process.on('exit', () => {
  */
 export function pianogen(
   args: string[],
-  { checkout = project, cwd = project, env = {}, whileRunning }: ProcessCall = {},
+  { checkout = project, cwd = project, env = {}, whileRunning }: Call = {},
 ): Promise<Outcome> {
   const executable = join(checkout, 'bin/pianogen.js');
   const child = spawn(process.execPath, [executable, ...args], { cwd, env: { ...process.env, ...env } });

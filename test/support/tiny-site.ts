@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
@@ -36,11 +26,11 @@ export type Files = Record<string, unknown>;
 
 const folders: string[] = [];
 process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pianogen-test-'));
+  const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-test-'));
   folders.push(folder);
   return folder;
 }
@@ -159,7 +149,8 @@ const defaults: Files = {
 };
 /** What tiny sites have of the shipped one: every data file that they do not have themselves, and the pictures. */
 const shared = [
-  ...readdirSync(join(project, 'data'))
+  ...fs
+    .readdirSync(join(project, 'data'))
     .map((name) => `data/${name}`)
     .filter((file) => file.endsWith('.json') && !(file in defaults)),
   'content/images',
@@ -170,8 +161,8 @@ export type TinySite = ReturnType<typeof tinySite>;
 /** Writes a tiny site into a folder of its own; `files` are put over it. */
 export function tinySite(files: Files = {}) {
   const root = temporaryFolder();
-  for (const path of shared) cpSync(join(project, path), join(root, path), { recursive: true });
-  const site = JSON.parse(readFileSync(join(root, 'data/site.json'), 'utf8'));
+  for (const path of shared) fs.cpSync(join(project, path), join(root, path), { recursive: true });
+  const site = JSON.parse(fs.readFileSync(join(root, 'data/site.json'), 'utf8'));
   writeFiles(root, {
     'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1, ownWordsLimit: 0 },
     ...defaults,
@@ -204,8 +195,8 @@ export function tinySite(files: Files = {}) {
       await build({ ...settings, ...more, out: newOut });
       return treeOf(newOut);
     },
-    json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
-    text: (file: string) => readFileSync(join(out, file), 'utf8'),
+    json: (file: string) => JSON.parse(fs.readFileSync(join(root, file), 'utf8')),
+    text: (file: string) => fs.readFileSync(join(out, file), 'utf8'),
     page: (path: string) => pageOf(out, path),
     /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
     problems: () => problemsOf(() => loadWhole(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
@@ -227,12 +218,12 @@ export function cachedSite(files: Files = {}): TinySite {
 
 export function shareCaches(root: string): void {
   const caches = join(project, 'node_modules/.cache');
-  for (const folder of [caches, join(root, 'node_modules')]) mkdirSync(folder, { recursive: true });
-  symlinkSync(caches, join(root, 'node_modules/.cache'));
+  for (const folder of [caches, join(root, 'node_modules')]) fs.mkdirSync(folder, { recursive: true });
+  fs.symlinkSync(caches, join(root, 'node_modules/.cache'));
 }
 
 export const pageOf = (out: string, path: string): Document =>
-  parseHTML(readFileSync(join(out, fileAt(path)), 'utf8')).document as unknown as Document;
+  parseHTML(fs.readFileSync(join(out, fileAt(path)), 'utf8')).document as unknown as Document;
 
 export const fileAt = (path: string): string =>
   path === '' || path.endsWith('/') ? `${path}index.html` : path;
@@ -251,9 +242,6 @@ function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
   for (const state of states) orThrow(readNotes(state));
 }
 
-export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
-  site.build().then(() => [], problemsIn);
-
 /** The position of each problem and, behind two spaces, its words. The cases in `test/cases/` hold the codes. */
 function problemsIn(error: unknown): string[] {
   if (error instanceof ContentError)
@@ -262,19 +250,23 @@ function problemsIn(error: unknown): string[] {
 }
 
 export function treeOf(folder: string): Record<string, string> {
-  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { recursive: true }) : [];
-  const files = names.map(String).filter((name) => statSync(join(folder, name)).isFile());
-  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
+  const names = fs.statSync(folder, { throwIfNoEntry: false })
+    ? fs.readdirSync(folder, { recursive: true })
+    : [];
+  const files = names.map(String).filter((name) => fs.statSync(join(folder, name)).isFile());
+  return Object.fromEntries(
+    files.sort().map((name) => [name, fs.readFileSync(join(folder, name), 'latin1')]),
+  );
 }
 
 function writeFiles(root: string, files: Files): void {
   for (const [file, content] of Object.entries(files)) {
     const path = join(root, file);
-    rmSync(path, { recursive: true, force: true });
+    fs.rmSync(path, { recursive: true, force: true });
     if (content === null) continue;
-    mkdirSync(dirname(path), { recursive: true });
+    fs.mkdirSync(dirname(path), { recursive: true });
     const isText = typeof content === 'string' || Buffer.isBuffer(content);
-    writeFileSync(path, isText ? content : `${JSON.stringify(content, null, 2)}\n`);
+    fs.writeFileSync(path, isText ? content : `${JSON.stringify(content, null, 2)}\n`);
   }
 }
 

@@ -33,10 +33,8 @@ charts('a year of air has its figures as bars and as texts, before the range tha
     ...{ source: 'Measured.', credit: 'A source' },
   };
   const assets = { hearScript: '/hear.js', hearLoader: '' };
-  const range = amounts.pianoHumidity;
-  const chart = draw(
-    <AirYear air={year} words={copy.city.body.air} range={range} assets={assets} path="/a/" />,
-  );
+  const shown = { air: year, words: copy.city.body.air, range: amounts.pianoHumidity, assets };
+  const chart = draw(<AirYear {...shown} path="/a/" />);
   assert.equal(textsOf(chart, 'tbody td'), months);
   const boxes = all(chart, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' ') ?? []);
   const heights = boxes.map(([, , , height]) => height);

@@ -7,10 +7,7 @@ import { project, textOf } from '../support/tiny-site.ts';
 
 const shipped = suite('shipped texts');
 
-interface Range {
-  from: number;
-  to: number;
-}
+type Range = Record<'from' | 'to', number>;
 
 const constants = JSON.parse(readFileSync(join(project, 'data/constants.json'), 'utf8'));
 const figure = (name: string): Range => {

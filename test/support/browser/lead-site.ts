@@ -38,12 +38,10 @@ export function leadSiteFor(tests: Suite) {
       await fill(await ready(other));
       return other;
     },
-    /** The one lead that has reached the host. */
     lead(): Record<string, unknown> {
       assert.is(leadSite.host.leads.length, 1);
       return leadSite.host.leads[0]?.body ?? {};
     },
-    /** Sends what is typed. Returns the one lead that has reached the host. */
     async sent(page: Page) {
       await send(page);
       return leadSite.lead();
@@ -91,7 +89,6 @@ export async function ready(page: Page): Promise<Page> {
   return page;
 }
 
-/** A page whose time a test moves on. */
 export const withClock: OpenOptions = { prepare: (page) => page.clock.install() };
 
 /** Stops the clock of such a page: from now on, the test alone moves it. */

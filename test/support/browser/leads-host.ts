@@ -5,11 +5,6 @@ import { text } from 'node:stream/consumers';
 
 export type LeadsHost = Awaited<ReturnType<typeof startLeadsHost>>;
 
-interface ReceivedLead {
-  headers: IncomingHttpHeaders;
-  body: Record<string, unknown>;
-}
-
 /** Sends a request on to another host, as if it came from the visitor with this IP address. */
 async function passOn(
   { method = 'GET', url = '/', headers: { origin = '', 'content-type': type } }: IncomingMessage,
@@ -62,7 +57,7 @@ export async function startLeadsHost() {
     response.writeHead(passed?.status ?? 200).end('unread');
   const host = {
     origin: `http://127.0.0.1:${port}`,
-    leads: [] as ReceivedLead[],
+    leads: [] as { headers: IncomingHttpHeaders; body: Record<string, unknown> }[],
     /** Answers a lead; replaced by tests. */
     answer: ok,
     /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { SaxesParser } from 'saxes';
 import * as assert from 'uvu/assert';
+import type { Problem } from '../../../generator/problem/problem.ts';
 import { htmlFaults } from '../../site/html.ts';
 import { runCommand } from '../run-command.ts';
 import { type Files, tinySite, treeOf } from '../tiny-site.ts';
@@ -63,7 +64,6 @@ export async function judgedSite() {
 
   return {
     sourceOf: (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString(),
-    /** Builds the site with changed sources: it is sound and shows the texts, or it is refused. */
     async judge(files: Files, shown: readonly string[] = []) {
       write(files);
       try {
@@ -75,12 +75,6 @@ export async function judgedSite() {
       }
     },
   };
-}
-
-interface Problem {
-  code: string;
-  source: { file: string; line: number };
-  message: string;
 }
 
 const textsIn = (folder: string): Map<string, string> =>
