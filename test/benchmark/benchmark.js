@@ -143,7 +143,6 @@ function median(values) {
 /**
  * Measures a command with all processes that it starts. Throws if it fails, with the end of its output.
  * @param {Run} run
- * @returns {Promise<Measure>}
  */
 async function measure({ args, cwd }) {
   const start = performance.now();

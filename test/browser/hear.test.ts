@@ -29,6 +29,7 @@ function record(): void {
   };
 }
 
+const phone = { width: 360, height: 740 };
 const recorded = { prepare: (page: Page) => page.addInitScript(record) };
 
 async function press(page: Page, key: Locator): Promise<void> {
@@ -115,7 +116,6 @@ hearing('the farthest month has a button with words of the build, and one more p
 });
 
 hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
-  const viewport = { width: 360, height: 740 };
   for (const canShare of [true, false]) {
     const prepare = async (page: Page) => {
       await page.addInitScript(record);
@@ -128,7 +128,7 @@ hearing('a link to a month shows and marks its key in silence; a button shares a
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared } });
       }, canShare);
     };
-    const { page } = await site.open('/texas/houston/pianos/#hear-august', { viewport, prepare });
+    const { page } = await site.open('/texas/houston/pianos/#hear-august', { viewport: phone, prepare });
     const groundOf = (month: string) =>
       page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).backgroundColor);
     assert.is.not(await groundOf('august'), await groundOf('july'));
@@ -136,7 +136,7 @@ hearing('a link to a month shows and marks its key in silence; a button shares a
       (await page.locator('.air-year').boundingBox())?.y,
       (await page.locator('.air-year output').boundingBox())?.y,
     ];
-    assert.ok(top > 56 && bottom < viewport.height, `${top} to ${bottom}`);
+    assert.ok(top > 56 && bottom < phone.height, `${top} to ${bottom}`);
     assert.equal(await endings(page), []);
     await page.locator('[data-link]').click();
     const text = 'In Houston, August pulls an untreated piano 34 cents sharp.';
@@ -147,10 +147,7 @@ hearing('a link to a month shows and marks its key in silence; a button shares a
 });
 
 hearing('the year on the first screen of a city plays the same month there, and ends it', async () => {
-  const { page } = await site.open('/texas/houston/pianos/', {
-    ...recorded,
-    viewport: { width: 360, height: 740 },
-  });
+  const { page } = await site.open('/texas/houston/pianos/', { ...recorded, viewport: phone });
   const octave = page.locator('.air-octave');
   const words = 'Hear August: 34 cents sharp\nif left untreated (100 is a half step)';
   assert.is(await octave.locator('strong').innerText(), words);
@@ -164,7 +161,7 @@ hearing('the year on the first screen of a city plays the same month there, and 
 });
 
 hearing('a city’s air is on the stage, has one name, and keys as wide as a phone', async () => {
-  const { page } = await site.open('/texas/houston/pianos/', { viewport: { width: 360, height: 740 } });
+  const { page } = await site.open('/texas/houston/pianos/', { viewport: phone });
   const groundOf = (part: string) =>
     page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
   assert.is(await groundOf('#climate'), await groundOf('.hero'));

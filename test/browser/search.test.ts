@@ -19,18 +19,9 @@ const says = (page: Page, words: RegExp) =>
     words.source,
   );
 
-const links = (page: Page, group: string) =>
-  page.locator(`.search-results section:has(h2:text-is("${group}")) a`).allTextContents();
-
-const firstIs = (page: Page, group: string, title: string) =>
-  page.waitForFunction(
-    ([group, title]) => {
-      const sections = [...document.querySelectorAll('.search-results section')];
-      const section = sections.find((section) => section.querySelector('h2')?.textContent === group);
-      return section?.querySelector('a')?.textContent === title;
-    },
-    [group, title],
-  );
+const linksIn = (page: Page, group: string) =>
+  page.locator(`.search-results section:has(h2:text-is("${group}")) a`);
+const links = (page: Page, group: string) => linksIn(page, group).allTextContents();
 
 search('tells of a ZIP code its city and state, and lists all states until somebody searches', async () => {
   const { page } = await site.show('/search/');
@@ -147,5 +138,8 @@ search('says so when a piece cannot be loaded, and finds the city later', async 
   await says(page, /could not be loaded/);
   await page.unroute(isPiece);
   await page.fill('#search-words', 'clevelan');
-  await firstIs(page, 'Cities', 'Cleveland, Ohio');
+  await linksIn(page, 'Cities')
+    .first()
+    .filter({ hasText: /^Cleveland, Ohio$/ })
+    .waitFor();
 });

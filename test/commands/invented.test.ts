@@ -49,10 +49,8 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const { root } = cachedSite({ 'out/index.html': '' });
   const call = (...args: string[]) => runCommand(args, { cwd: root, env: { PIANOGEN_SITE_URL: REAL } });
   const check = await call('check', '--json');
-  assert.match(
-    check.stderr,
-    /\nWarning: "pianogen build" refuses these invented values until you replace them:\n {2}\S+ PG416 brand: /,
-  );
+  const warning = /\nWarning: "pianogen build" refuses these invented values .*:\n {2}\S+ PG416 brand: /;
+  assert.match(check.stderr, warning);
   assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 16]);
   for (const name of ['diff', 'routes']) {
     const { code, stderr } = await call(name);

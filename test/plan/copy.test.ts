@@ -94,10 +94,8 @@ copy('fills each token that waits for the plan', async () => {
   await site.build();
   const lead = (page: string) => textOf(site.page(page).querySelector('.lead'));
   assert.is(lead('ohio/'), 'All of Ohio');
-  assert.match(
-    textOf(site.page('ohio/').querySelector('main')),
-    /Ohio: Cleveland, Akron and Dayton; Cold; cold Cold winters\.Ohio: Columbus; Dry; dry Dry air\./,
-  );
+  const climates = /Ohio: Cleveland, Akron and Dayton; Cold; cold Cold .*Ohio: Columbus; Dry; dry Dry air\./;
+  assert.match(textOf(site.page('ohio/').querySelector('main')), climates);
   assert.is(lead('ohio/cleveland/pianos/'), 'Cleveland; Ohio; Cold; cold; Mind the stove.');
   assert.is(lead('directory/'), '2; 5');
   const akron = site.page('ohio/akron/pianos/');

@@ -8,11 +8,10 @@ for (const [word, candidates, expected] of [
   ['portland', ['portland', 'portlands'], 'portlands'],
   ['lsmd', ['lastmod'], undefined],
   ['', ['a'], undefined],
-] as const) {
+] as const)
   near(`finds ${expected} for ${word} among ${candidates.join(' and ')}`, () => {
     assert.is(nearest(word, candidates), expected);
   });
-}
 
 near('suggests no more names when the words and the candidates are too many', () => {
   const candidates = Array.from({ length: 300_000 }, (_, index) => `${index}`);

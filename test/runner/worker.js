@@ -42,7 +42,6 @@ process.on('message', async (/** @type {TestFile} */ { name, url }) => {
 /**
  * Runs the suites of a file. A file that cannot be loaded counts as a test that failed.
  * @param {string} url
- * @returns {Promise<Counts>}
  */
 async function run(url) {
   /** @type {Suite[]} */

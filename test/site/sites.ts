@@ -85,10 +85,6 @@ function kindOf(path: string, document: Document): PageKind {
   return document.querySelector('form.lead-form') ? 'state' : 'text';
 }
 
-export const textOf = (element: Element | null | undefined): string => fold(element?.textContent ?? '');
-
-export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 export const metaOf = ({ document }: Page, name: string): string | null | undefined =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
 

@@ -1,4 +1,5 @@
-import { fold, metaOf, type Page, type Site, textOf } from './sites.ts';
+import { fold, textOf } from '../support/tiny-site.ts';
+import { metaOf, type Page, type Site } from './sites.ts';
 
 type GraphNode = Readonly<Record<string, unknown>>;
 

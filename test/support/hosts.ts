@@ -42,8 +42,6 @@ export interface Asked {
   body?: string;
 }
 
-export type Answer = Awaited<ReturnType<typeof ask>>;
-
 /** Asks a server of this machine for a path as it is, which `fetch` would tidy up. */
 export async function ask(origin: string, path: string, { body = '', ...options }: Asked = {}) {
   const { hostname: host, port } = new URL(origin);

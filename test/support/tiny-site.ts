@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build-site.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
-import { type Folders, type LoadSettings, load } from '../../generator/load/load.ts';
+import { type Folders, load } from '../../generator/load/load.ts';
 import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem, orThrow } from '../../generator/problem/problem.ts';
 
@@ -228,25 +228,20 @@ export const pageOf = (out: string, path: string): Document =>
 export const fileAt = (path: string): string =>
   path === '' || path.endsWith('/') ? `${path}index.html` : path;
 
+/** The position of each problem and, after two spaces, its words. The cases in `test/cases/` hold the codes. */
 export function problemsOf(work: () => unknown): string[] {
   try {
     work();
   } catch (error) {
-    return problemsIn(error);
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems.map((problem) => describeProblem(problem).replace(` ${problem.code} `, '  '));
   }
   return [];
 }
 
-function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
-  const { states, readNotes } = load(folders, settings);
+function loadWhole(folders: Folders): void {
+  const { states, readNotes } = load(folders);
   for (const state of states) orThrow(readNotes(state));
-}
-
-/** The position of each problem and, behind two spaces, its words. The cases in `test/cases/` hold the codes. */
-function problemsIn(error: unknown): string[] {
-  if (error instanceof ContentError)
-    return error.problems.map((problem) => describeProblem(problem).replace(` ${problem.code} `, '  '));
-  throw error;
 }
 
 export function treeOf(folder: string): Record<string, string> {
@@ -270,5 +265,6 @@ function writeFiles(root: string, files: Files): void {
   }
 }
 
-export const textOf = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export const textOf = (element: Element | null | undefined): string => fold(element?.textContent ?? '');

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Problem } from '../../../generator/problem/problem.ts';
 import { htmlFaults } from '../../site/html.ts';
 import { runCommand } from '../run-command.ts';
-import { type Files, tinySite, treeOf } from '../tiny-site.ts';
+import { type Files, fold, tinySite, treeOf } from '../tiny-site.ts';
 
 /** Elements that run something, load something, or change how addresses are read. Links of addresses and data load nothing. */
 const RUNNING =
@@ -110,8 +110,6 @@ function shownIn(file: string, html: string): string {
   for (const script of document.querySelectorAll('script')) script.remove();
   return document.documentElement?.textContent ?? '';
 }
-
-const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function linesOf(file: string): number {
   try {
