@@ -64,7 +64,6 @@ async function open(path: string) {
   await listens;
 }
 
-/** Changes a file of the site while `work` runs, and puts it back. */
 async function withChange(file: string, change: (text: string) => string, work: () => Promise<void>) {
   const before = readFileSync(join(checkout, file), 'utf8');
   const save = async (text: string, seen = async () => {}) => {

@@ -14,7 +14,6 @@ const all = searchOver([...many, ...shipped]);
 
 const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
 
-/** The files that a new visitor fetches for a query, without the index. */
 async function fetchedFor(words: string): Promise<string[]> {
   const visitor = visitorOf(all.files);
   await visitor.find(words);

@@ -47,7 +47,6 @@ const structureOf = (html: string): string =>
 const sound = new Set<string>();
 let validator: HtmlValidate | undefined;
 
-/** What is not valid in the HTML of a page, each with the name of the rule of html-validate. */
 export function htmlFaults(html: string): string[] {
   validator ??= new HtmlValidate(new OneConfigLoader(config));
   const structure = structureOf(html);

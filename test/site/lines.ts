@@ -34,7 +34,6 @@ type Kind = PageKind | 'every page';
 
 export const on = (kind: Kind, placesOf: (about: About) => Places) => ({ kind, placesOf });
 
-/** Where pages show something else, by the name of the line. Each page is read once. */
 export function faultsOf(site: Site, lines: Record<string, ReturnType<typeof on>>): Map<string, string> {
   const facts = factsOf(site);
   const nowhere = { name: '', path: '', hasCard: false, cities: [] };

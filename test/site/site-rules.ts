@@ -27,7 +27,6 @@ type SiteRule = (site: Site, pages: readonly PageFacts[]) => string[];
 
 export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap, reach };
 
-/** What is wrong with a site, by rule. Each page is read once. */
 export function faultsOf(site: Site): Map<string, string[]> {
   const faults = new Map<string, string[]>(Object.keys(pageRules).map((name) => [name, []]));
   const pages = site.pages.map((file) => {

@@ -111,7 +111,6 @@ const textIn = (value: unknown, name: string): string =>
 const addressIn = ({ address }: GraphNode): string =>
   `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
 
-/** Where the JSON-LD says something else than the page: picture, reading time, questions, breadcrumbs, steps, dealers. */
 function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[]): string[] {
   const stated = (type: string, ...names: string[]) =>
     nodes

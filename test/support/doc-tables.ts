@@ -14,7 +14,6 @@ export function tablesOf(file: string) {
   });
 }
 
-/** The rows of the table in a document that has these columns. */
 export function tableOf(file: string, ...columns: string[]): string[][] {
   const table = tablesOf(file).find((table) => table.columns.join(' | ') === columns.join(' | '));
   if (!table) throw new Error(`${file} has no table with the columns ${columns.join(', ')}.`);

@@ -62,7 +62,6 @@ export function newCheckout(): string {
   return checkout;
 }
 
-/** Copies a folder entry by entry, the last first, so that the file system lists it in another order. */
 function copyBackwards(from: string, to: string): void {
   if (!statSync(from).isDirectory()) {
     copyFileSync(from, to);

@@ -34,7 +34,6 @@ export async function runCommand(
   }
 }
 
-/** Keeps what is written to a stream. Returns what gives the stream back. */
 function capture(name: 'stdout' | 'stderr', outcome: Record<typeof name, string>): () => void {
   const stream = process[name];
   const { write } = stream;
