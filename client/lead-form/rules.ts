@@ -25,7 +25,7 @@ export const rules: Record<Exclude<keyof Lead, 'opt_in_sms'>, readonly Rule[]> =
   ],
   email: [
     {
-      // No full stop at an end of the part before the @, and no two in a row; then a name of a host.
+      // No period at an end of the part before the @, and no two in a row; then a name of a host.
       pattern: /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
       message: 'Invalid email address',
     },

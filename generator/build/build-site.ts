@@ -34,6 +34,7 @@ export async function build(
   const { out, pianogen, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings, settings));
   const { content, plan } = site;
+  // Finds the problems of pages too, and throws: nothing is written.
   if (site.problems.length > 0) await judgedPages(site, { stages, emit: () => {} });
   const words = hashesOfWords(pianogen);
   const precompress = precompressed || undefined;

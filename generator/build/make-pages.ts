@@ -3,8 +3,8 @@ import { Judge } from '../judge/judge.ts';
 import type { Page, Plan } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
+import { type FilledPage, PageMaker } from '../render/page-maker.ts';
 import { pageRenderer } from '../render/render.ts';
-import { type FilledPage, PageMaker } from '../render/template.ts';
 import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 

@@ -20,7 +20,7 @@ import type { Stages } from './stages.ts';
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
-/** Returns the problems of the sources and `refused`. Throws a `ContentError` if a file could not be read. */
+/** Loads, plans and bundles a site. Its `problems` begin with `refused`. Throws a `ContentError` if a file could not be read. */
 export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);

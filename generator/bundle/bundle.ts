@@ -56,7 +56,7 @@ export const bundle = (folders: Folders): Promise<Bundle> =>
     bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders),
   );
 
-/** Works as `bundle`, with templates as they are now. Keeps esbuild running for the next time. */
+/** Bundles for `dev`, which follows changes of pianogen's own templates too. Keeps esbuild running for the next time. */
 export const bundleAgain = (folders: Folders): Promise<Bundle> =>
   bundleWith(bundleTemplates(folders), folders);
 

@@ -1,7 +1,7 @@
 import { pathOf } from '../addresses.ts';
 import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
-import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/template.ts';
+import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/page-maker.ts';
 import { type ComparedPage, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { runsOf } from './own-runs.ts';
@@ -61,7 +61,7 @@ export class Judge {
 
 function hintFor(file: string): string {
   const [state, city] = file.split('/');
-  return `Write what is true only of this city, under "${city}" in the notes on "${state}". Until then, keep it out of builds with "draft": true in this record.`;
+  return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.`;
 }
 
 const comparedPage = (page: Page): ComparedPage => ({

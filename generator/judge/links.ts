@@ -2,7 +2,7 @@ import { fileOf, pagePath, pathOf } from '../addresses.ts';
 import type { Content, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
-import { type FilledPage, MARK, type Template } from '../render/template.ts';
+import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
 
 export interface SiteFiles {
   has(file: string): boolean;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { type FilledPage, MARK, type Template } from '../render/template.ts';
+import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
 
 const HEAVIEST = 18_000;
 

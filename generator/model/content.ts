@@ -96,7 +96,7 @@ export interface ShareDrawing {
   tone: 'ebony' | 'ivory';
 }
 
-/** A record of `locations.json`: its fields are fields here. */
+/** A record of `locations.json`, with its keys but those of its state and the income. `city_name` and `city_slug` are `name` and `slug`. */
 export interface City
   extends Omit<LocationRecord, `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft'> {
   name: string;

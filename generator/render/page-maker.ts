@@ -1,64 +1,253 @@
-import { createElement, type ReactElement, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageProps } from '../../templates/pages/page-props.ts';
-import { paths, urlOf } from '../addresses.ts';
-import type { Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
-import { cityProps } from '../plan/city-page.ts';
-import { foreignScriptOn, type Policy } from './hosting/policy.ts';
-import { structuredData } from './structured-data.ts';
-import type { Materials } from './templates.ts';
+/**
+ * A template is the HTML that pages of one layout share, cut where their own texts go. React renders it once,
+ * with a mark for each text. After that it is filled, which takes a thirtieth of the time.
+ */
+import type { Output, Page } from '../model/index.ts';
+import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
+import type { Problem } from '../problem/problem.ts';
 
-export interface Shared extends Materials {
-  frame: Frame;
-  policy: Policy;
+/** Errors name the page by `path`. */
+export type RenderPage = (page: Page, path?: string) => string;
+
+/** Reading `body` puts the HTML together. */
+export class FilledPage implements Output {
+  readonly page: Page;
+  readonly template: Template;
+  readonly texts: readonly string[];
+  readonly textBytes: number;
+
+  constructor(page: Page, template: Template, texts: readonly string[] = []) {
+    this.page = page;
+    this.template = template;
+    this.texts = texts;
+    this.textBytes = encode(texts).length - texts.length;
+  }
+
+  get file(): string {
+    return this.page.file;
+  }
+
+  /** Valid until another page is made or read. */
+  get body(): Buffer {
+    return this.template.fill(this.texts);
+  }
 }
 
-export function renderPage(page: Page, shared: Shared): string {
-  const document = documentOf(shownPage(page, shared.frame), shared);
-  return `<!doctype html>${lowerAttributes(renderToStaticMarkup(document))}\n`;
+/** The texts that a template only shows. Texts of this page alone come last. */
+function shownTexts(page: Page) {
+  const { path, url, name = null, parents, title, description, lastmod = null, texts, own } = page;
+  const { path: image, alt } = page.shareImage;
+  return { path, url, name, parents, title, description, lastmod, image, alt, texts, own };
 }
 
-export function shownPage(page: Page, { site }: Frame): ShownPage {
-  const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
-  const home = { name: 'Home', path: paths.home };
-  const links = name === undefined ? [] : [home, ...parents, { name, path }];
+function withTexts(page: Page, shown: readonly string[]): Page {
+  const { image, alt, ...changes } = giveTexts(shownTexts(page), shown);
+  const shareImage = { ...page.shareImage, path: image, alt };
+  return Object.assign(Object.create(page), { ...changes, shareImage });
+}
+
+export function ownTexts(page: Page): string[] {
+  const texts: string[] = [];
+  takeTexts(page.own, texts, OWN);
+  return texts;
+}
+
+const OWN = new Skeleton();
+
+/** Names of places. Texts that differ only in these count as the same. */
+export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
+
+export class PageMaker {
+  readonly #render: RenderPage;
+  /** The first skeleton of each layout. */
+  readonly #layouts = new Map<object, Skeleton>();
+  /** The first, the last and the longest page of each template. */
+  readonly #templates = new Map<Skeleton, [FilledPage, FilledPage, FilledPage]>();
+
+  constructor(render: RenderPage) {
+    this.#render = render;
+  }
+
+  make(page: Page): FilledPage {
+    if (!page.texts) return new FilledPage(page, new Template(0, () => this.#render(page)));
+    const start = this.#layouts.get(page.layout) ?? new Skeleton();
+    this.#layouts.set(page.layout, start);
+    const texts: string[] = [];
+    const skeleton = takeTexts(shownTexts(page), texts, start);
+    const [first, , longest] = this.#templates.get(skeleton) ?? [];
+    const template =
+      first?.template ??
+      new Template(texts.length, (marks) => this.#render(withTexts(page, marks), page.path));
+    const filled = new FilledPage(page, template, texts);
+    const isLongest = !longest || filled.textBytes > longest.textBytes;
+    this.#templates.set(skeleton, [first ?? filled, filled, isLongest ? filled : longest]);
+    return filled;
+  }
+
+  /**
+   * Compares three pages of each template with what React renders. Returns a problem if a component
+   * measures, compares or changes a text that it may only show.
+   */
+  verify(): Problem[] {
+    const problems: Problem[] = [];
+    for (const pages of this.#templates.values())
+      for (const page of new Set(pages)) {
+        const problem = findDifference(page, this.#render);
+        if (!problem) continue;
+        problems.push(problem);
+        break;
+      }
+    return problems;
+  }
+}
+
+/** A problem shows this many characters before and after a difference. */
+const NEAR = 30;
+
+function findDifference({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
+  // As bytes, a text is the same as a file.
+  const bytes = Buffer.from(render(page));
+  if (body.equals(bytes)) return;
+  const [filled, rendered] = [String(body), String(bytes)];
+  let at = 0;
+  while (filled[at] === rendered[at]) at += 1;
+  const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
   return {
-    ...{ kind, path, file, url, title, description, indexed, shareImage, ...(lastmod && { lastmod }) },
-    breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
-    props: page.kind === 'city' ? cityProps(page) : page.layout,
-  } as ShownPage;
-}
-
-function documentOf(page: ShownPage, { frame, assets, templates, policy }: Shared): ReactElement {
-  // The table ties each kind to a component for pages of that kind.
-  const Component = templates.pages[page.kind] as (
-    props: Omit<PageProps<PageKind>, 'page'> & { page: ShownPage },
-  ) => ReactNode;
-  const content = createElement(Component, { page, frame, assets });
-  const metadata = {
-    menu: menuOn(page, frame),
-    structuredData: structuredData(page, frame),
-    policy: policy.metaOf(page.kind),
-    foreignScript: foreignScriptOn(page.kind, frame.site),
+    code: 'PG603',
+    source: { file: `templates/pages/${page.kind}.tsx`, line: 1 },
+    message: `on ${page.path}, a template measures, compares or changes a text that it may only show: React renders ${near(rendered)}, but the filled template has ${near(filled)}.`,
+    hint: `Show the texts of ${page.kind} pages as they are, or leave them out.`,
   };
-  return createElement(templates.Document, { page, frame, assets, ...metadata }, content);
 }
 
-/** Cities are in no section: their paths are texts, which nothing may compare. */
-const menuOn = ({ kind, path }: ShownPage, { menu }: Frame): MenuLink[] =>
-  menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
+/** A mark is the number of a text between two noncharacters, which the loader refuses in every text. */
+const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
+export const MARK = /\uFFFE(\d+)\uFFFF/;
 
-function currentOf(section: string, path: string): MenuLink['current'] {
-  if (section === path) return 'page';
-  return path.startsWith(section) ? 'true' : undefined;
+/** HTML, or the number of a text in HTML or in a string of JSON. */
+type Piece = Buffer | { slot: number; context: 'html' | 'json' };
+
+export class Template {
+  readonly #pieces: readonly Piece[];
+
+  /** `render` gets as many marks as there are texts. */
+  constructor(texts: number, render: (marks: readonly string[]) => string) {
+    const marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
+    this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
+  }
+
+  /** HTML with marks for texts. It is not kept, since a site may have hundreds of templates. */
+  get marked(): string {
+    return this.#pieces
+      .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
+      .join('');
+  }
+
+  /** Returns what React renders for these texts. It is valid until other texts are encoded. */
+  fill(texts: readonly string[]): Buffer {
+    if (encoded.texts !== texts) encode(texts);
+    const { starts, ends, plain, length: start } = encoded;
+    let end = start;
+    for (const piece of this.#pieces) {
+      if (piece instanceof Uint8Array) {
+        reserve(end + piece.length);
+        bytes.set(piece, end);
+        end += piece.length;
+        continue;
+      }
+      const { slot, context } = piece;
+      const text = texts[slot] as string;
+      plain[slot] ||= PLAIN.test(text) ? YES : NO;
+      if (plain[slot] === YES) {
+        const [from, to] = [starts[slot] as number, ends[slot] as number];
+        reserve(end + to - from);
+        bytes.copyWithin(end, from, to);
+        end += to - from;
+      } else {
+        const escaped = ESCAPES[context](text);
+        reserve(end + MOST_BYTES * escaped.length);
+        end += bytes.write(escaped, end);
+      }
+    }
+    return bytes.subarray(start, end);
+  }
 }
-
-const REACT_SPELLINGS =
-  'autoCapitalize autoComplete charSet colSpan dateTime enterKeyHint fetchPriority inputMode noValidate popoverTarget spellCheck srcSet tabIndex';
-const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.replaceAll(' ', '|')})="`, 'g');
 
 /**
- * HTML parsers accept React's spelling of attributes; tools that read pages as XML do not. No text or
- * value matches, since React escapes quotes.
+ * Holds the texts of a page and, after them, the page: new memory for each page would cost more than filling
+ * it. Grows to the size of the largest page.
  */
-const lowerAttributes = (html: string): string => html.replace(reactAttributes, (name) => name.toLowerCase());
+let bytes = Buffer.allocUnsafe(1 << 18);
+
+/** The texts of the last page that was made or filled, with a NUL before each: most appear in several places. */
+const encoded = {
+  texts: [] as readonly string[],
+  length: 0,
+  starts: [] as number[],
+  ends: [] as number[],
+  /** Says if a text is plain; 0 until it is needed. */
+  plain: [] as number[],
+};
+const [YES, NO] = [1, 2];
+
+/** The most bytes of a UTF-16 unit. */
+const MOST_BYTES = 3;
+
+/** Returns the encoded texts. They are valid until other texts are encoded. */
+function encode(texts: readonly string[]): Buffer {
+  reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, 0));
+  const { texts: before, starts, ends, plain } = encoded;
+  let end = 0;
+  for (let slot = 0; slot < texts.length; slot += 1) {
+    const text = texts[slot] as string;
+    bytes[end] = 0;
+    starts[slot] = end + 1;
+    end += 1 + bytes.write(text, end + 1);
+    ends[slot] = end;
+    // Pages that follow each other have many texts in common.
+    if (text !== before[slot]) plain[slot] = 0;
+  }
+  encoded.texts = texts;
+  encoded.length = end;
+  return bytes.subarray(0, end);
+}
+
+function reserve(length: number): void {
+  if (length <= bytes.length) return;
+  const larger = Buffer.allocUnsafe(2 * length);
+  bytes.copy(larger);
+  bytes = larger;
+}
+
+function piecesOf(marked: string): Piece[] {
+  let isInScript = false;
+  return marked.split(MARK).map((piece, index): Piece => {
+    if (index % 2 === 1) return { slot: Number(piece), context: isInScript ? 'json' : 'html' };
+    const [opened, closed] = [piece.lastIndexOf('<script'), piece.lastIndexOf('</script')];
+    if (opened !== closed) isInScript = opened > closed;
+    return Buffer.from(piece);
+  });
+}
+
+/** Matches text that is the same in HTML and in JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
+const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** `html` escapes as React does, in texts and attributes; `json` as in `templates/parts/json-script.tsx`. */
+const ESCAPES = {
+  html: (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ''),
+  json: (text: string) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(
+        /[<>&\u2028\u2029]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+};

@@ -5,10 +5,10 @@ import { checklist } from './checklist.ts';
 import { feed } from './feed.ts';
 import { renderHosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';
-import { renderPage } from './page-maker.ts';
+import type { RenderPage } from './page-maker.ts';
+import { renderPage } from './render-page.ts';
 import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
-import type { RenderPage } from './template.ts';
 import type { Materials } from './templates.ts';
 
 /** Returns a function that renders with React, and throws a `RenderError`. */

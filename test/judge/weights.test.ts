@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { Scale } from '../../generator/judge/weights.ts';
-import { FilledPage, Template } from '../../generator/render/template.ts';
+import { FilledPage, Template } from '../../generator/render/page-maker.ts';
 import { cityPage } from '../support/coded-cases.ts';
 import { chance } from '../support/made-up-cities.ts';
 import { assert, suite } from '../support/suite.ts';

@@ -3,7 +3,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Page } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
-import { PageMaker } from '../../generator/render/template.ts';
+import { PageMaker } from '../../generator/render/page-maker.ts';
 import { problemsPrintedBy } from './cases.ts';
 import { type Files, type TinySite, tinySite } from './tiny-site.ts';
 

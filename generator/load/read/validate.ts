@@ -103,8 +103,8 @@ const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   array: ['a list', 'Start it with [ and end it with ].'],
   object: ['an object', 'Write keys with their values between { and }.'],
   boolean: ['true or false', 'Write true or false, without quotes.'],
-  number: ['a number', 'Write digits, without quotes.'],
-  int: ['a whole number', 'Write digits, without quotes.'],
+  number: ['a number', 'Write digits, without quotes or commas.'],
+  int: ['a whole number', 'Write digits, without quotes, commas or a fraction.'],
 };
 
 const missing = (expected: string): ProblemText => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PageMaker, Template } from '../../generator/render/template.ts';
+import { PageMaker, Template } from '../../generator/render/page-maker.ts';
 import { JsonScript } from '../../templates/parts/json-script.tsx';
 import { cityPage } from '../support/coded-cases.ts';
 import { assert, suite } from '../support/suite.ts';
