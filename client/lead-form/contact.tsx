@@ -12,7 +12,11 @@ export function Contact({ phone, email }: ContactProps) {
       {email && (
         <>
           {' or write to '}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={`mailto:${email}`}>
+            {email.replace(/@.*/, '@')}
+            <wbr />
+            {email.replace(/.*@/, '')}
+          </a>
         </>
       )}
       .

@@ -1,9 +1,10 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId } from './fields.tsx';
-import { type LeadErrors, pageOrder } from './rules.ts';
+import { pageOrder } from './rules.ts';
+import type { Refusals } from './use-lead-form.ts';
 
 interface ErrorSummaryProps {
-  errors: LeadErrors;
+  errors: Refusals;
   /**
    * The number of the submission that has failed validation. With each one, the summary takes the focus. For 0, there was none, and
    * no summary either: fields that are left may have errors.
@@ -35,19 +36,17 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   if (!isShown) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={fieldId('errors')}>
-      <div role="alert" id={fieldId('errors')}>
-        <p className="error" key={attempt} data-count={invalid.length}>
-          Please fix the errors in the form
-        </p>
-      </div>
+      <p className="error" id={fieldId('errors')} data-count={invalid.length}>
+        Please fix the errors in the form
+      </p>
       <ul>
         {invalid.map((name) => (
           <li key={name}>
             {name === 'honeypot' ? (
-              errors[name]
+              errors[name]?.message
             ) : (
               <a href={`#${fieldId(name)}`} onClick={focusField}>
-                {errors[name]}
+                {errors[name]?.message}
               </a>
             )}
           </li>

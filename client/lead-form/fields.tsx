@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { isRequired, type Lead, type TypedField } from './rules.ts';
+import type { Refusal } from './use-lead-form.ts';
 
 export type OptionField = Exclude<keyof Lead, TypedField | 'opt_in_sms' | 'honeypot'>;
 /** `piano_type` has cards instead. */
@@ -16,6 +17,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement>;
 /** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
 export const fieldId = (name: string): string => `lead-${name}`;
 const errorId = (name: string): string => `${fieldId(name)}-error`;
+const adviceId = (name: string): string => `${fieldId(name)}-advice`;
 const hintId = (name: string): string => `${fieldId(name)}-hint`;
 
 const inputs: Record<TypedField, { label: string; props: InputProps }> = {
@@ -43,7 +45,7 @@ const labelOf = (name: TypedField | SelectedField): string =>
 interface FieldProps {
   name: TypedField | SelectedField;
   required?: boolean;
-  error: string | undefined;
+  error: Refusal | undefined;
   hint?: string | undefined;
   children: ReactNode;
 }
@@ -70,35 +72,41 @@ function Field({ name, required = false, error, hint, children }: FieldProps) {
   );
 }
 
-export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+export function FieldError({ name, error }: { name: string; error: Refusal | undefined }) {
   return (
     error && (
-      <p className="error field-error" id={errorId(name)}>
-        {error}
-      </p>
+      <>
+        <p className="error field-error" id={errorId(name)}>
+          {error.message}
+        </p>
+        {error.advice && <p id={adviceId(name)}>{error.advice}</p>}
+      </>
     )
   );
 }
 
-/** Returns the attributes that connect a control to the error below it, and to a hint. */
-const errorProps = (name: string, error: string | undefined, hint?: string) => ({
-  ...(error && { 'aria-invalid': true }),
-  ...((error || hint) && {
-    'aria-describedby': [error && errorId(name), hint && hintId(name)].filter(Boolean).join(' '),
-  }),
-});
+/** Returns the attributes that connect a control to the error below it, to what to do about it, and to other words. */
+function errorProps(name: string, error: Refusal | undefined, others?: string | undefined) {
+  const described = [error && errorId(name), error?.advice && adviceId(name), others].filter(Boolean);
+  return {
+    ...(error && { 'aria-invalid': true }),
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+  };
+}
 
 interface TextFieldProps {
   name: TypedField;
-  error: string | undefined;
+  error: Refusal | undefined;
   value?: string | undefined;
   /** Why the form asks, always in sight below the field. */
   hint?: string | undefined;
+  /** The id of a line elsewhere that belongs to the field. */
+  line?: string | undefined;
   /** True for the last one: there, the keyboard of a phone offers to send the form. */
   last?: boolean;
 }
 
-export function TextField({ name, error, value, hint, last = false }: TextFieldProps) {
+export function TextField({ name, error, value, hint, line, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
     <Field name={name} required={required} error={error} hint={hint}>
@@ -110,7 +118,7 @@ export function TextField({ name, error, value, hint, last = false }: TextFieldP
         required={required}
         enterKeyHint={last ? 'send' : 'next'}
         {...inputs[name].props}
-        {...errorProps(name, error, hint)}
+        {...errorProps(name, error, hint ? hintId(name) : line)}
       />
     </Field>
   );
@@ -118,7 +126,7 @@ export function TextField({ name, error, value, hint, last = false }: TextFieldP
 
 interface SelectFieldProps {
   name: SelectedField;
-  error: string | undefined;
+  error: Refusal | undefined;
   options: Option[];
 }
 

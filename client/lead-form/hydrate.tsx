@@ -34,7 +34,7 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
       }
       const place = keepPlace(form);
       nameCity(place?.city);
-      if (release()) form.requestSubmit();
+      if (release()) form.querySelector<HTMLElement>('[type=submit]')?.click();
       resolve();
       return place;
     };

@@ -7,7 +7,7 @@ import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
 import { isPlaceKnown, Place, type Prefill } from './place.tsx';
 import { Toasts } from './toast.tsx';
-import { useLeadForm } from './use-lead-form.ts';
+import { SUBMITTING, useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
 import { useZip } from './zip-place.ts';
 
@@ -36,6 +36,8 @@ export interface LeadFormProps extends ContactProps {
   calls?: Call[] | undefined;
 }
 
+/** The id of the line about the ZIP code. */
+const ZIP_LINE = 'lead-zip-line';
 /** The longest that a browser takes from the focus of a touch to its press, in milliseconds. */
 const PRESS_MS = 150;
 
@@ -73,16 +75,16 @@ export function LeadForm({
 }: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { errors, presses, status, failures, submit, recheck } = useLeadForm(settings);
+  const { errors, presses, status, failures, said, submit, recheck } = useLeadForm(settings);
   const [place, setPlace] = useState(prefill);
   const { line, follow } = useZip(zipFile, recheck);
-  const submitting = status === 'submitting';
+  const submitting = status === 'submitting' || status === 'sent';
   const placeKnown = isPlaceKnown(prefill);
   const questions = selected[variant].map((name) => (
     <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
   ));
 
-  const zip = <TextField key="zip" name="zip" error={errors.zip} />;
+  const zip = <TextField key="zip" name="zip" error={errors.zip} line={placeKnown ? undefined : ZIP_LINE} />;
   const where = <Place key="place" prefill={place} errors={errors} />;
 
   // At once: a visitor may type into the form before another effect would run.
@@ -122,9 +124,7 @@ export function LeadForm({
       onBlur={({ target }) => onLeave(target)}
     >
       <ErrorSummary errors={errors} attempt={status === 'invalid' ? presses : 0} />
-      <p className="required-hint">
-        <span aria-hidden="true">*</span> required; the rest is up to you
-      </p>
+      <p className="required-hint">Fields marked * are required.</p>
       <fieldset>
         <legend>The piano you have in mind</legend>
         <PianoChoice options={options.piano_type} error={errors.piano_type} />
@@ -142,7 +142,7 @@ export function LeadForm({
           {isPlaceKnown(place) ? [where, zip] : [zip, where]}
         </div>
         {!placeKnown && (
-          <p className="zip-line fine-print" role="status">
+          <p className="zip-line fine-print" role="status" id={ZIP_LINE}>
             {line}
           </p>
         )}
@@ -158,10 +158,10 @@ export function LeadForm({
       </fieldset>
       <Honeypot />
       <Consent brand={brand} />
-      <Toasts {...{ status, failures, presses, button, phone, email }} />
+      <Toasts {...{ status, failures, presses, said, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
       <button ref={button} className="button" type="submit" disabled={submitting} suppressHydrationWarning>
-        {submitting ? 'Submitting...' : 'Get Matched Today'}
+        {submitting ? SUBMITTING : 'Get Matched Today'}
       </button>
       {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">

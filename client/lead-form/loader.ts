@@ -21,11 +21,24 @@ let timer: ReturnType<typeof setTimeout>;
 
 const button = () => island.querySelector('[type=submit]') as HTMLButtonElement;
 
-/** Shows or hides the message above the button. The form of another build may have none. */
+/** The line of the form that is said aloud. */
+const line = () => island.querySelector('.toasts [role=status]') as HTMLElement;
+
+/** Shows or hides the message above the button. */
 const showFailure = (shown: boolean) => {
   const failure = island.querySelector('[data-failure]');
   failure?.toggleAttribute('hidden', !shown);
-  if (shown) failure?.scrollIntoView({ block: 'nearest' });
+  if (!shown) return;
+  line().textContent = failure?.firstChild?.textContent ?? '';
+  failure?.scrollIntoView({ block: 'nearest' });
+};
+
+/** A disabled button loses the focus. The line has it meanwhile. */
+const disable = (isDisabled: boolean) => {
+  const [from, to] = isDisabled ? [button(), line()] : [line(), button()];
+  const hadFocus = document.activeElement === from;
+  button().disabled = isDisabled;
+  if (hadFocus) to.focus({ preventScroll: true });
 };
 
 /** Restores the button's text. Returns true if a submission is held back. */
@@ -33,7 +46,7 @@ const release = (): boolean => {
   clearTimeout(timer);
   const isHeldBack = label !== undefined;
   if (isHeldBack) {
-    button().disabled = false;
+    disable(false);
     button().textContent = label ?? '';
   }
   label = undefined;
@@ -80,8 +93,8 @@ const onSubmit = (event: Event) => {
   if (label === undefined) {
     showFailure(false);
     label = button().textContent;
-    button().disabled = true;
-    button().textContent = 'Submitting...';
+    disable(true);
+    line().textContent = button().textContent = 'Submitting...';
     timer = setTimeout(giveUp, PATIENCE_MS);
   }
   load();

@@ -1,8 +1,9 @@
 import { FieldError, fieldId, type Option } from './fields.tsx';
+import type { Refusal } from './use-lead-form.ts';
 
 interface PianoChoiceProps {
   options: Option[];
-  error: string | undefined;
+  error: Refusal | undefined;
 }
 
 /** The kinds of pianos as cards: one radio button each, the last for no preference. The page has the drawings. */

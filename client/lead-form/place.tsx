@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId, TextField } from './fields.tsx';
-import type { LeadErrors } from './rules.ts';
+import type { Refusals } from './use-lead-form.ts';
 
 /** What the page knows of the visitor's place. */
 export interface Prefill {
@@ -12,7 +12,7 @@ export const isPlaceKnown = ({ city, state }: Prefill): boolean => Boolean(city 
 
 interface PlaceProps {
   prefill: Prefill;
-  errors: LeadErrors;
+  errors: Refusals;
 }
 
 /**

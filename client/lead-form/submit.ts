@@ -58,8 +58,11 @@ export async function submitLead(
   try {
     if (mustWait(cooldownMs)) return 'must wait';
     const attempt = begin(lead, new Date());
-    const payload = payloadOf(lead, new URL(location.href), attempt.timestamp);
-    const sent = await send(endpoint, payload, timeout.signal);
+    const sent = await send(
+      endpoint,
+      () => payloadOf(lead, new URL(location.href), attempt.timestamp),
+      timeout.signal,
+    );
     // In this order: other pages must never see neither the attempt nor the cooldown.
     if (sent) startCooldown(Date.now());
     // The request of a page that is left breaks for the page alone: the host may have the lead.
@@ -76,9 +79,9 @@ export async function submitLead(
  * Sends a lead once. Returns true only if the request itself is answered with 200 to 299; does not read the answer's body. A
  * redirect is a failure: browsers follow most redirects without the lead.
  */
-async function send(endpoint: string, payload: LeadPayload, signal: AbortSignal): Promise<boolean> {
-  const body = JSON.stringify(payload);
+async function send(endpoint: string, payload: () => LeadPayload, signal: AbortSignal): Promise<boolean> {
   try {
+    const body = JSON.stringify(payload());
     const { ok } = await fetch(endpoint, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -16,7 +16,10 @@ export function takeTurn(): Promise<() => void> {
     };
     if (!('locks' in navigator)) return start();
     addEventListener('pagehide', () => start(), { once: true });
+    setTimeout(start, PATIENCE_MS);
     const hold = () => (isWaiting ? new Promise<void>(start) : undefined);
-    navigator.locks.request(NAME, { signal: AbortSignal.timeout(PATIENCE_MS) }, hold).catch(() => start());
+    Promise.resolve()
+      .then(() => navigator.locks.request(NAME, hold))
+      .catch(() => start());
   });
 }

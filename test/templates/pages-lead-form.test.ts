@@ -35,7 +35,7 @@ pagesShow(leadForm, page, {
     '.consent': /you can be matched and buy without it/,
     // The place of the messages is empty or hidden until there is one.
     'form.lead-form > :nth-last-child(-n + 5) @class': 'consent | toasts | button | promise | fine-print',
-    '.lead-form [data-failure][role="alert"]:not([hidden])': '',
+    '.lead-form [data-failure]:not([hidden])': '',
     '.lead-form button[type="submit"] ~ .fine-print a @href':
       '/privacy/ | /terms/ | tel:3125550147 | mailto:hello@keyhaven.example',
   },

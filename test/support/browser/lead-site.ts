@@ -104,7 +104,7 @@ export async function fill(page: Page, values: Record<string, string> = clara): 
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
 }
 
-const toast = (page: Page) => page.locator('form [role=alert]:visible p:first-child');
+const toast = (page: Page) => page.locator('form :is(.toast, .error-summary):visible > p:first-child');
 /** Waits for the thank-you page; tells what the form shows instead. */
 export async function thanked(page: Page): Promise<void> {
   await page.waitForURL('**/thank-you/').catch(async (error: Error) => {

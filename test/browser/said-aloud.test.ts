@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import * as form from '../support/browser/lead-site.ts';
+import { assert, suite } from '../support/suite.ts';
+
+/** What the form says aloud, word for word and in order, and where the focus is meanwhile. */
+const aloud = suite('browser: said aloud');
+const leadSite = form.leadSiteFor(aloud);
+
+const STATUS = '.toasts [role=status]';
+const WAIT = 'Please wait a moment before submitting again';
+const WHEN = 'You can send again one minute after the last request.';
+
+/** Has the page gather what the form's line says from now on, as long as the tab lives. */
+const listen = (page: Page) =>
+  page.evaluate((status) => {
+    const line = document.querySelector(status);
+    const said: string[] = [];
+    const note = () => {
+      if (line?.textContent) said.push(line.textContent);
+      sessionStorage.setItem('said', JSON.stringify(said));
+    };
+    if (line) new MutationObserver(note).observe(line, { childList: true, subtree: true });
+  }, STATUS);
+
+const saidOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('said') ?? '[]'));
+
+/** The element with the focus, as the accessibility tree has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return `${element?.getAttribute('role') ?? element?.localName} ${element?.ariaLabel ?? element?.textContent}`;
+  });
+
+const alertsIn = (page: Page) => page.locator('.lead-form [role=alert], .lead-form [aria-live]').count();
+
+aloud('sending, a failure, sending again, and that it is sent; the focus is never lost', async () => {
+  const fail = leadSite.host.holdAnswers(500);
+  const { page } = await leadSite.filledForm();
+  await listen(page);
+  await page.focus(form.SUBMIT);
+  await page.keyboard.press('Enter');
+  await leadSite.host.received(1);
+  assert.is(await focused(page), 'status The form');
+  fail();
+  await form.sees(page, form.FAILED);
+  assert.is(await focused(page), 'button Get Matched Today');
+
+  const succeed = leadSite.host.holdAnswers(200);
+  await page.keyboard.press('Enter');
+  await leadSite.host.received(2);
+  // What failed is gone while the form sends again; the button has not moved.
+  assert.not(await page.locator('[data-failure]').isVisible());
+  assert.is(await page.locator('.toasts').innerText(), 'Submitting...');
+  succeed();
+  await form.thanked(page);
+  assert.equal(await saidOn(page), ['Submitting...', form.FAILED, 'Submitting...', 'Sent. Thank you.']);
+});
+
+aloud('that a visitor has to wait, at each press, and until when', async () => {
+  const { page } = await leadSite.filledForm();
+  await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
+  await listen(page);
+  for (const _ of ['first', 'second']) await form.submit(page, WAIT);
+  assert.equal(await saidOn(page), [`${WAIT}. ${WHEN}`, `${WAIT}. ${WHEN}`]);
+  assert.is(await page.locator('.toast:visible p + p').textContent(), WHEN);
+});
+
+aloud(
+  'the error of a field that is left, once, with what to do; the summary has the focus instead',
+  async () => {
+    const { page } = await leadSite.openForm();
+    await listen(page);
+    const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
+    await page.fill('[name=name]', 'J. Smith');
+    await page.focus('[name=email]');
+    await page.locator('#lead-name-error').waitFor();
+    assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
+    assert.is(await page.locator('#lead-name-advice').textContent(), advice);
+    assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
+    await page.click(form.SUBMIT);
+    await page.locator('.error-summary:focus').waitFor();
+    assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
+    assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
+    assert.is(await alertsIn(page), 0);
+  },
+);
+
+aloud('a press before the script, and that the script does not come; the focus is kept', async () => {
+  const { page } = await leadSite.site.open(form.CONTACT, form.withClock);
+  await page.route('**/assets/hydrate*', () => {});
+  await page.route('**/lead-form.js*', () => {});
+  await form.fill(page);
+  await listen(page);
+  await page.focus(form.SUBMIT);
+  await page.keyboard.press('Enter');
+  assert.is(await focused(page), 'status The form');
+  await page.clock.runFor(9_000);
+  await form.showsFailure(page);
+  assert.is(await focused(page), 'button Get Matched Today');
+  assert.equal(await saidOn(page), ['Submitting...', form.FAILED]);
+});
+
+aloud('a question about a ZIP code, which belongs to its field', async () => {
+  const { page } = await leadSite.openForm();
+  await form.fill(page, { state: 'Texas', zip: '44113' });
+  await page.focus('[name=name]');
+  const line = page.locator(`#${await page.getAttribute('[name=zip]', 'aria-describedby')}`);
+  await line.filter({ hasText: '44113 is a ZIP code of Ohio. Is the state right?' }).waitFor();
+});
