@@ -1,9 +1,11 @@
 /**
- * Makes sure that there are a browser and an nginx for the tests. On Debian, root gets Chromium, its headless shell for most tests, and
- * nginx. Where there is no browser at all, playwright-core downloads Chromium. Without nginx, its tests are left out.
+ * Makes sure that there are browsers and an nginx for the tests. On Debian, root gets Chromium, its headless shell for most tests,
+ * WebKitGTK with its driver and a screen, and nginx. Where there is no browser at all, playwright-core downloads Chromium. Without
+ * WebKitGTK or nginx, their tests are left out.
  */
 import { spawnSync } from 'node:child_process';
 import { findChromium, HEADLESS_SHELL } from './support/browser/find-chromium.js';
+import { findWebKit } from './support/browser/find-webkit.js';
 import { findNginx } from './support/find-nginx.js';
 
 /** @param {string} command @param {string[]} args */
@@ -12,9 +14,14 @@ const hasBoth = () =>
   Boolean(process.env.CHROMIUM_PATH) ||
   (findChromium()?.endsWith(HEADLESS_SHELL) && findChromium({ hasWindows: true }));
 
-const missing = [...(hasBoth() ? [] : ['chromium', HEADLESS_SHELL]), ...(findNginx() ? [] : ['nginx'])];
+const missing = [
+  ...(hasBoth() ? [] : ['chromium', HEADLESS_SHELL]),
+  // What these recommend plays videos.
+  ...(findWebKit() ? [] : ['--no-install-recommends webkit2gtk-driver xvfb']),
+  ...(findNginx() ? [] : ['nginx']),
+];
 if (missing.length > 0 && process.getuid?.() === 0 && run('apt-get', 'update', '-qq'))
-  for (const name of missing) run('apt-get', 'install', '-y', '-qq', name);
+  for (const names of missing) run('apt-get', 'install', '-y', '-qq', ...names.split(' '));
 if (!findChromium()) run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 
 const browser = findChromium();
@@ -22,4 +29,7 @@ if (!browser) {
   console.error('There is no browser for the tests. Install Chromium or Chrome, or set CHROMIUM_PATH.');
   process.exit(1);
 }
-console.log(`The tests use ${browser} and ${findNginx() ?? 'no nginx: its tests are left out'}.`);
+const leftOut = 'its tests are left out';
+console.log(
+  `The tests use ${browser}, ${findWebKit()?.browser ?? `no WebKitGTK: ${leftOut}`}, and ${findNginx() ?? `no nginx: ${leftOut}`}.`,
+);

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findWebKit } from '../support/browser/find-webkit.js';
+import * as form from '../support/browser/lead-site.ts';
+import { pageKinds } from '../support/browser/open-site.ts';
+import { openWebKit, type WebKit } from '../support/browser/webkit.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { previewOf } from '../support/hosts.ts';
+import { assert, suite } from '../support/suite.ts';
+
+/** What half of the visitors from phones have: the engine of Safari. */
+const webkit = suite('browser: WebKit');
+const check = findWebKit() ? webkit : webkit.skip;
+const leadSite = form.leadSiteFor(webkit);
+let safari: WebKit;
+let framed: Awaited<ReturnType<typeof framedSite>>;
+
+webkit.before(async () => {
+  if (!findWebKit()) return;
+  [safari, framed] = await Promise.all([openWebKit(), framedSite()]);
+});
+webkit.after(async () => {
+  await safari?.close();
+  await framed?.close();
+});
+
+/** The site with a page of frames: no window is as narrow as a phone. Its headers would forbid frames. */
+async function framedSite() {
+  const preview = await previewOf(defaultSite().out);
+  const server = createServer(async ({ url = '' }, response) => {
+    if (url === '/frame')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<iframe></iframe>');
+    const answer = await fetch(preview.origin + url);
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await preview.close();
+    },
+  };
+}
+
+/** Runs in the page: by how much its parts leave a window of each width, with text of each size. */
+function sidewaysScroll(path: string, widths: number[], sizes: number[]) {
+  const frame = document.querySelector('iframe') as HTMLIFrameElement;
+  Object.assign(frame.style, { height: '800px', border: 0 });
+  const measure = () => {
+    const page = frame.contentDocument?.documentElement;
+    if (!page) return ['nothing'];
+    return widths.flatMap((width) =>
+      sizes.flatMap((size) => {
+        frame.style.width = `${width}px`;
+        page.style.fontSize = `${size}%`;
+        const beyond = page.scrollWidth - page.clientWidth;
+        return beyond > 0 ? `${beyond} px at ${width} px, text ${size}%` : [];
+      }),
+    );
+  };
+  frame.onload = () => Object.assign(window, { faults: measure() });
+  frame.src = path;
+}
+
+check('no kind of page scrolls sideways on a phone, whatever the size of text', async () => {
+  const faults: string[] = [];
+  for (const path of Object.values(pageKinds)) {
+    await safari.go(`${framed.origin}/frame`);
+    await safari.run(sidewaysScroll, path, [320, 390], [100, 130, 200]);
+    await safari.until(() => 'faults' in window);
+    const found = await safari.run(() => (window as unknown as { faults: string[] }).faults);
+    faults.push(...found.map((fault) => `${path}: ${fault}`));
+  }
+  assert.equal(faults, []);
+});
+
+const open = (path: string) => safari.go(leadSite.site.origin + path);
+const shows = (text: string) =>
+  safari.until((text) => (document.querySelector('main') as HTMLElement).innerText.includes(text), text);
+const isHydrated = () =>
+  Object.keys(document.querySelector('form.lead-form') ?? {}).some((key) => key.startsWith('__react'));
+
+async function fill(values: Record<string, string> = form.clara): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await safari.type(`[name=${name}]`, value);
+}
+
+check('the form is refused empty, fails, is sent, and can be returned to', async () => {
+  await open(form.CONTACT);
+  await safari.click('[name=name]');
+  await safari.until(isHydrated);
+  await safari.click(form.SUBMIT);
+  await shows('Please fix the errors in the form');
+  await fill();
+  const fail = leadSite.host.holdAnswers(500);
+  await safari.click(form.SUBMIT);
+  await leadSite.host.received(1);
+  fail();
+  await shows(form.FAILED);
+  await leadSite.host.reset();
+  await safari.click(form.SUBMIT);
+  await safari.until(() => location.pathname === '/thank-you/');
+  assert.is(leadSite.lead().email, form.clara.email);
+  await safari.back();
+  await safari.until(() => location.pathname === '/contact/');
+  assert.is(
+    await safari.run(() => document.querySelector('.lead-form [type=submit]')?.textContent),
+    'Get Matched Today',
+  );
+});
+
+check('a press before the script comes is held back, and sent', async () => {
+  await safari.run(() => localStorage.clear());
+  await open(form.CONTACT);
+  const label = await safari.run((values) => {
+    const page = document.querySelector('form.lead-form') as HTMLFormElement;
+    for (const [name, value] of Object.entries(values))
+      Object.assign(page.elements.namedItem(name) ?? {}, { value });
+    const button = page.querySelector('[type=submit]') as HTMLButtonElement;
+    button.click();
+    return button.textContent;
+  }, form.clara);
+  assert.is(label, 'Submitting...');
+  await safari.until(() => location.pathname === '/thank-you/');
+  assert.is(leadSite.lead().email, form.clara.email);
+});
+
+check('the menu opens, and covers nothing when it is closed', async () => {
+  await open('/');
+  await safari.click('.menu-button');
+  assert.ok(await safari.run(() => document.querySelector('#sections')?.matches(':popover-open')));
+  await safari.click('.menu-button');
+  const height = await safari.run(
+    () => document.querySelector('.site-header')?.getBoundingClientRect().height,
+  );
+  assert.ok(Number(height) < 70, `${height} px`);
+});
+
+check('the search finds a city with a typing error', async () => {
+  await open('/search/');
+  await safari.type('#search-words', 'clevland');
+  await safari.until(() => document.querySelector('.search-results')?.textContent?.includes('Cleveland'));
+});
