@@ -22,7 +22,7 @@ const listed = Object.entries(lock.packages)
   .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));
 
 /** Licences that let anybody use, change and pass on code if its notice stays. */
-const PERMISSIVE = /^(?:MIT|MIT OR Apache-2\.0|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0)$/;
+const PERMISSIVE = /^(?:MIT|MIT OR Apache-2\.0|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0)$/;
 
 /**
  * Packages with another licence. Resvg is used unchanged, and no site holds its code; only tests use axe and the two fonts,

@@ -7,6 +7,9 @@ interface Chart {
   context: AudioContext;
 }
 
+/** The longest that a sound takes to start, in milliseconds. */
+const START_MS = 2_000;
+
 /** The sound of the last press, and the buttons that it has pressed. */
 let sounding: { context: AudioContext; pressed: HTMLButtonElement[] } | undefined;
 
@@ -47,6 +50,8 @@ export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
   const humidity = Number(chart.querySelectorAll('td b')[month]?.textContent ?? tunedAt);
   const cents = centsOf(humidity - tunedAt);
   playChord(context, cents);
+  // Without a loudspeaker, a browser may wait for one for ever.
+  setTimeout(() => sounding?.context === context && context.state === 'suspended' && stop(), START_MS);
   const name = months[month]?.textContent ?? 'Kept';
   const output = chart.querySelector('output');
   if (output) output.textContent = `${name}, at ${humidity}%: ${inWords(cents)}.`;

@@ -18,7 +18,7 @@ if (target) {
   location.replace(url);
 } else {
   history.replaceState(null, '', '/not-found/');
-  const path = pathname.toLowerCase().replace(/(?<=[^/])\/.*|$/, '/');
+  const path = pathname.toLowerCase().replace(/^(\/*[^/]+).*/, '$1/');
   const state = valuesIn<{ name: string; cities: { name: string; path: string }[] }>('states')[path];
   const linkTo = (to: string, name: string) =>
     Object.assign(document.createElement('a'), { href: to, textContent: name });

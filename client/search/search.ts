@@ -7,6 +7,8 @@ const SHOWN_PER_GROUP = 8;
 const page = document.querySelector('.search-page') as HTMLElement;
 const field = page.querySelector('input') as HTMLInputElement;
 const status = page.querySelector('.search-status') as HTMLElement;
+/** Says the status aloud. */
+const voice = page.querySelector('[role=status]') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
 /** Where to go on without a result. */
 const nothing = page.querySelector('.search-nothing') as HTMLElement;
@@ -18,6 +20,19 @@ async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(path, { cache: path === indexPath ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
   return response.json();
+}
+
+/** How long visitors have to stop typing before the status is said, in milliseconds. */
+const SAID_AFTER_MS = 1_000;
+let saying: ReturnType<typeof setTimeout>;
+
+/** Shows a status at once. It is said after a pause, if it is another one then. */
+function tell(text: string): void {
+  status.textContent = text;
+  clearTimeout(saying);
+  saying = setTimeout(() => {
+    if (voice.textContent !== text) voice.textContent = text;
+  }, SAID_AFTER_MS);
 }
 
 function show({ found, isPartial, isFinal, place }: Answer, words: string): void {
@@ -34,8 +49,8 @@ function show({ found, isPartial, isFinal, place }: Answer, words: string): void
   const isAll = !isPartial && shown === found.length;
   const count = shown === 1 ? '1 result' : `${shown} results`;
   nothing.hidden = found.length > 0;
-  if (found.length > 0) status.textContent = isAll ? count : `The best ${count}. Type more for others.`;
-  else status.textContent = `Nothing found for “${words}”. ${adviceFor(words)}`;
+  if (found.length > 0) tell(isAll ? count : `The best ${count}. Type more for others.`);
+  else tell(`Nothing found for “${words}”. ${adviceFor(words)}`);
 }
 
 function adviceFor(words: string): string {
@@ -48,7 +63,7 @@ function adviceFor(words: string): string {
 function showNothing(text: string): void {
   results.replaceChildren();
   nothing.hidden = true;
-  status.textContent = text;
+  tell(text);
 }
 
 function groupElement({ group, entries }: { group: string; entries: Answer['found'] }): HTMLElement {
@@ -89,16 +104,20 @@ function linkTo(path: string, name: string): HTMLElement {
 /** For a section, its page and what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
 function lineAbout({ about, page, named = [] }: Found): string | undefined {
   if (page) return [page, named.join(', ')].filter(Boolean).join('\u00a0· ');
-  return about?.split(/(?<=\w{3}[.?]) (?=[A-Z])/)[0];
+  return about?.match(/^.*?\w{3}[.?](?= [A-Z])/)?.[0] ?? about;
 }
 
-/** Writes the words into the URL, without a new history entry for every letter. */
+/** Writes the words into the URL, without a new history entry for every letter. Safari refuses more than a hundred in ten seconds. */
 function rememberWords(words: string): void {
   const address = new URL(location.href);
   address.searchParams.delete('to');
   if (words === '') address.searchParams.delete('q');
   else address.searchParams.set('q', words);
-  history.replaceState(null, '', address);
+  try {
+    history.replaceState(null, '', address);
+  } catch {
+    // The words after a pause are in the address again.
+  }
 }
 
 /** The list of states, for visitors who have not typed. Below results it is closed, unless a visitor has opened it there. */

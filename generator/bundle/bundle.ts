@@ -137,7 +137,7 @@ async function bundleFor<Name extends string>(
     minify: true,
     // Modules are always strict.
     format: 'esm',
-    target: ['chrome109', 'firefox115', 'safari16'],
+    target: ['chrome109', 'firefox115', 'safari15.4'],
     jsx: 'automatic',
     // An installed pianogen does not have a tsconfig.json.
     tsconfigRaw: {},

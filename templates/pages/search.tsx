@@ -19,7 +19,8 @@ export function SearchPage({ page, assets }: PageProps<'search'>) {
             <a href="/directory/">directory</a>.
           </p>
         </noscript>
-        <p role="status" className="search-status" />
+        <p className="search-status" />
+        <p role="status" className="visually-hidden" />
         <div className="search-results" />
         <div className="notice search-nothing" hidden>
           <p>

@@ -3,8 +3,8 @@ import { LOGO } from '../drawings/logo.ts';
 import { SiteSearch } from './search-box.tsx';
 
 /**
- * The header, which stays in view. On phones its links are in a popover with a search, which needs no script. On paper it is the name of the site,
- * the phone number and the address of the page.
+ * The header, which stays in view. On phones its links are in a popover with a search, which needs no script, or in what opens in any
+ * browser. On paper it is the name of the site, the phone number and the address of the page.
  */
 export function Header({
   frame,
@@ -15,6 +15,17 @@ export function Header({
   menu: readonly MenuLink[];
   page: ShownPage;
 }) {
+  const links = (
+    <ul>
+      {menu.map(({ name, path, current }) => (
+        <li key={path}>
+          <a href={path} aria-current={current}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <header className="site-header stage">
       <div className="wrap">
@@ -27,17 +38,13 @@ export function Header({
           <span>Close</span>
         </button>
         <nav id="sections" popover="auto" aria-label="Main">
-          <ul>
-            {menu.map(({ name, path, current }) => (
-              <li key={path}>
-                <a href={path} aria-current={current}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
+          {links}
           <SiteSearch id="menu-search" />
         </nav>
+        <details className="old-menu">
+          <summary className="menu-button">Menu</summary>
+          {links}
+        </details>
         <a className={kind === 'thank-you' ? 'button small quiet' : 'button small'} href="/#lead-form">
           Get Matched
         </a>

@@ -41,7 +41,7 @@ pages('works without JavaScript: the menu opens, and the form keeps its fields a
 pages('the header stands in one line on the smallest phones', async () => {
   const { page } = await site.show('/', { viewport: { width: 320, height: 640 } });
   const middles = await page
-    .locator('.wordmark, .menu-button, .site-header .wrap > .button')
+    .locator('.wordmark, button.menu-button, .site-header .wrap > .button')
     .evaluateAll((all) =>
       all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
     );
