@@ -36,6 +36,7 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
               </th>
               <td>
                 <Bars {...{ months, levels, range }} />
+                <span className="visually-hidden">{`${Math.min(...months)} to ${Math.max(...months)}%`}</span>
               </td>
               <td>{winter}</td>
               <td>{summer}</td>

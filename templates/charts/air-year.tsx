@@ -50,8 +50,7 @@ export function AirYear(props: AirYearProps) {
           <caption>
             {words.caption}
             <div>
-              <Key className="dry">{words.dry}</Key>
-              <Key className="fit">{words.range}</Key>
+              <Key className="dry">{words.dry}</Key> <Key className="fit">{words.range}</Key>{' '}
               <Key className="damp">{words.damp}</Key>
             </div>
           </caption>
@@ -104,7 +103,7 @@ export function AirYear(props: AirYearProps) {
         >
           {hear.share}
         </button>
-        <output>{hear.keys}</output>
+        <output id="hear-words">{hear.keys}</output>
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
@@ -118,6 +117,6 @@ const Key = ({ className, children }: { className: string; children: string }) =
     <svg width="10" height="10" aria-hidden="true" focusable="false">
       <path className={className} d="M0 0h10v10H0z" />
     </svg>
-    {` ${children}\u2003`}
+    {` ${children}`}
   </span>
 );

@@ -17,17 +17,6 @@ export const fields: readonly (string | null)[] = ROWS.flatMap((line) =>
   line.split(' ').map((code) => (code === '..' ? null : code)),
 );
 
-/** How many fields of a row lie so close to its end that a name over them would leave the window. */
-const NEAR_END = 3;
-const COLUMNS = 11;
-
-/** The class of a tile near an end of its row. */
-function endOf(field: number): string | undefined {
-  const column = field % COLUMNS;
-  if (column < NEAR_END) return 'west';
-  return column >= COLUMNS - NEAR_END ? 'east' : undefined;
-}
-
 interface TileMapProps<S> {
   states: readonly S[];
   /** A mark below the code of a state. `label` says the same after the name and the code. */
@@ -48,7 +37,7 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
         if (!state) return <li key={field} aria-hidden="true" />;
         const { mark, label } = tileOf(state);
         return (
-          <li key={code} className={endOf(field)}>
+          <li key={code}>
             {/* The name contains the visible text, for people who control their browser by voice. */}
             <a href={state.path} aria-label={`${state.name}, ${code}${label || ''}`}>
               {code}

@@ -86,7 +86,10 @@ function StateNeeds({ state: { path, cities, more }, copy, legend, range }: Stat
             </span>
             {seasons ? (
               <>
-                {` ${seasons.winter} → ${seasons.summer}%`}
+                <span aria-hidden="true">{` ${seasons.winter} → ${seasons.summer}%`}</span>
+                <span className="visually-hidden">
+                  {` ${seasons.winter}% in winter, ${seasons.summer}% in summer,`}
+                </span>
                 <SeasonBar winter={seasons.winter} summer={seasons.summer} range={range} />
                 <b className="visually-hidden">{` ${legend.needs[seasons.need]?.name}`}</b>
               </>

@@ -17,7 +17,10 @@ const IN_CHART = ['new', 'used'];
 export function PriceSection({ amounts, figures, bands, tax, source }: PriceSectionProps) {
   return (
     <>
-      <PriceChart amounts={amounts} figures={figures} />
+      {/* The table says the same. */}
+      <div aria-hidden="true">
+        <PriceChart amounts={amounts} figures={figures} />
+      </div>
       <table className="prices">
         <thead className="visually-hidden">
           <tr>

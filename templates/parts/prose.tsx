@@ -21,7 +21,7 @@ export function Prose({ pieces, frame, middle, milestones = [] }: ProseProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no id but its index
         <Fragment key={index}>
           {index === middleAt && middle}
-          <ProsePiece piece={piece} frame={frame} milestones={milestones} />
+          <ProsePiece piece={index === 0 ? begun(piece) : piece} frame={frame} milestones={milestones} />
         </Fragment>
       ))}
     </div>
@@ -40,6 +40,10 @@ function middleOf(pieces: readonly Piece[]): number | undefined {
   const sections = starts.filter(({ at, isSection }) => isSection && at > 0);
   return sections.sort((a, b) => distance(a) - distance(b))[0]?.index;
 }
+
+/** The first letter may be large, and browsers then swallow a space behind a word of one letter, unless it is one that stays. */
+const begun = (piece: Piece): Piece =>
+  piece.kind === 'html' ? { ...piece, html: piece.html.replace(/^<p>(\w) /, '<p>$1\u00a0') } : piece;
 
 interface PieceProps extends Required<Pick<ProseProps, 'frame' | 'milestones'>> {
   piece: Piece;

@@ -76,7 +76,7 @@ reading('shows tables whole on phones: long cells in a column, after their names
   }
   assert.equal(tooWide, []);
   const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
-  const cells = page.locator('.by-row tr:nth-child(2) > td');
+  const cells = page.locator('.by-row tbody tr:nth-child(2) > *');
   const name = await cells.nth(1).evaluate((cell) => getComputedStyle(cell, '::before').content);
   assert.is(name, '"Built: "');
   await page.setViewportSize(wide);

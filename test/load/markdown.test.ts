@@ -58,7 +58,7 @@ const rows: [what: string, body: string, html: string, settings?: object][] = [
   [
     'makes each table a named region that the keyboard scrolls, with header cells',
     '| **Type** | "B" < `d` |\n|---|---|\n| a | b |',
-    '<div class="table sheet" role="region" tabindex="0" aria-label="Table: Type, &quot;B&quot; &lt; d"><table><thead><tr><th scope="col"><strong>Type</strong></th><th scope="col">&quot;B&quot; &lt; <code>d</code></th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table></div>',
+    '<div class="table sheet" role="region" tabindex="0" aria-label="Table: Type, &quot;B&quot; &lt; d"><table><thead><tr><th scope="col"><strong>Type</strong></th><th scope="col">&quot;B&quot; &lt; <code>d</code></th></tr></thead><tbody><tr><th scope="row">a</th><td>b</td></tr></tbody></table></div>',
   ],
   [
     'makes the first column of a table headings of the rows if it has none itself',

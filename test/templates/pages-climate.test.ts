@@ -26,7 +26,8 @@ climate.before(async () => {
 pagesShow(climate, site.page, {
   'climate/': {
     '.directory h3': 'Maine | Ohio',
-    '.directory li li': 'Portland 40 → 38% Little | Cleveland 16 → 69% Both | Columbus No figures yet',
+    '.directory li li':
+      'Portland 40 → 38% 40% in winter, 38% in summer, Little | Cleveland 16 → 69% 16% in winter, 69% in summer, Both | Columbus No figures yet',
     '.season-sample text': 'winter | summer | 0 | 40–50 | 100%',
     '.state-letters a @href': '#states-m | #states-o',
     '.tile-map a @aria-label': 'Maine, ME: little | Ohio, OH: both',

@@ -29,8 +29,15 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
       .replace(/&#?\w+;/g, '');
     return slugger.slug(slug(words) || 'section');
   };
-  const parser = new Parser(new Marked({ renderer: renderer(images, idOf) }).defaults);
   const pieces: Piece[] = [];
+  const named: string[] = [];
+  const nameTable = (columns: string[]) => {
+    const name = pieces.findLast((piece) => piece.kind === 'heading')?.text ?? columns.join(', ');
+    named.push(name);
+    const count = named.filter((other) => other === name).length;
+    return `Table: ${name}${count > 1 ? `, ${count}` : ''}`;
+  };
+  const parser = new Parser(new Marked({ renderer: renderer(images, idOf, nameTable) }).defaults);
   for (const token of tokens as readonly MarkedToken[]) {
     const picture = pictureOf(token);
     const last = pieces.at(-1);
@@ -66,7 +73,14 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
 const textIn = (html: string): string =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
-function renderer(images: readonly Image[], idOf: (heading: Token[]) => string): RendererObject {
+/** Names a table by its section, or by its columns. No two have one name. */
+type NameTable = (columns: string[]) => string;
+
+function renderer(
+  images: readonly Image[],
+  idOf: (heading: Token[]) => string,
+  nameTable: NameTable,
+): RendererObject {
   return {
     // Raw HTML is a problem. If the check misses it, pages show it as text.
     html: ({ text }) => escapePlain(text),
@@ -91,7 +105,7 @@ function renderer(images: readonly Image[], idOf: (heading: Token[]) => string):
     checkbox: ({ checked }) =>
       `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
     table(table) {
-      return tableHtml(table, (tokens) => this.parser.parseInline(tokens));
+      return tableHtml(table, nameTable, (tokens) => this.parser.parseInline(tokens));
     },
   };
 }
@@ -102,19 +116,27 @@ const SIZES = '(min-width: 46rem) 680px, 92vw';
 const sourcesOf = (sources: NonNullable<Image['sources']>): string =>
   sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
 
-/** Prevents line breaks in `$3,000–$10,000`. */
+/** Prevents line breaks in `$3,000–$10,000`, and has `5′7″` said in words. */
 const keepRanges = (html: string): string =>
-  html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
+  html
+    .replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?(?![′″])/g, '<span class="nowrap">$&</span>')
+    .replace(/(\d+–)?(\d+[½¼¾]?)(?:′(?:(\d+[½¼¾]?)″)?|″)/g, (measure, range = '', size, inches = '') => {
+      const unit = measure.includes('′') ? 'feet' : 'inches';
+      const words = `${range}${size} ${unit}${inches && ` ${inches} inches`}`;
+      return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
+    });
 
 const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
 
 const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim();
 
-function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => string): string {
+function tableHtml(
+  { header, rows }: Tokens.Table,
+  nameTable: NameTable,
+  inline: (tokens: Token[]) => string,
+): string {
   const layout = layoutOf(rows);
   const names = header.map(textOf);
-  // If the first column has no heading, its cells are the headings of the rows.
-  const first = names[0] === '' ? 'th scope="row"' : 'td';
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
     const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
     const style = align ? ` class="align-${align}"` : '';
@@ -122,10 +144,10 @@ function tableHtml({ header, rows }: Tokens.Table, inline: (tokens: Token[]) => 
   };
   const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
   const bodyCell = (cell: Tokens.TableCell, column: number) =>
-    column === 0 ? html(cell, first) : html(cell, 'td', names[column]);
+    column === 0 ? html(cell, 'th scope="row"') : html(cell, 'td', names[column]);
   const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);
   // The focus lets the keyboard scroll a wide table.
-  const label = escapeAttribute(`Table: ${names.filter(Boolean).join(', ')}`);
+  const label = escapeAttribute(nameTable(names.filter(Boolean)));
   const content = `<thead><tr>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody>`;
   const kind = layout ? `table ${layout}` : 'table';
   return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
