@@ -38,7 +38,10 @@ const disable = (isDisabled: boolean) => {
   const [from, to] = isDisabled ? [button(), line()] : [line(), button()];
   const hadFocus = document.activeElement === from;
   button().disabled = isDisabled;
+  const wantedBefore = wanted;
   if (hadFocus) to.focus({ preventScroll: true });
+  // The visitor has not turned to the form again.
+  wanted = wantedBefore;
 };
 
 /** Restores the button's text. Returns true if a submission is held back. */
@@ -90,6 +93,7 @@ const load = () => {
 const onSubmit = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
+  load();
   if (label === undefined) {
     showFailure(false);
     label = button().textContent;
@@ -97,7 +101,6 @@ const onSubmit = (event: Event) => {
     line().textContent = button().textContent = 'Submitting...';
     timer = setTimeout(giveUp, PATIENCE_MS);
   }
-  load();
 };
 
 island.addEventListener('submit', onSubmit, true);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { adviceOf } from './advice.ts';
 import { clean, errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
 import { rememberSent } from './sent-lead.ts';
@@ -79,7 +80,8 @@ export function useLeadForm(settings: SubmitSettings) {
     become('submitting');
     const outcome = await submitLead(lead, settings);
     if (outcome === 'sent') {
-      become('sent');
+      // At once: the page is about to be left.
+      flushSync(() => become('sent'));
       // First, so that nothing keeps a visitor whose lead is sent.
       location.assign('/thank-you/');
       forgetTyped();

@@ -102,6 +102,9 @@ hearing('the farthest month has a button with words of the build, and one more p
       assert.is(said.split('\n')[0], `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
     assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
     assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
+    const signOf = (part: Element) => getComputedStyle(part, '::before').content;
+    for (const part of await page.locator('.air-octave strong, .hear button:first-child').all())
+      assert.match(await part.evaluate(signOf), '■');
     for (const bars of await page.locator('.air-octave, .air-year').all())
       assert.equal(
         await bars

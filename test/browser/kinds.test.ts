@@ -8,7 +8,7 @@ import {
   type Visit,
   variedPages,
 } from '../support/browser/open-site.ts';
-import { paintOf } from '../support/browser/pixels.ts';
+import { paintOf, setStyles } from '../support/browser/pixels.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -34,6 +34,10 @@ async function setTextSize(page: Page, standard: number): Promise<void> {
   const size = `${standard}px`;
   await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, size);
 }
+
+/** As WCAG 1.4.12 has it. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
@@ -119,6 +123,11 @@ for (const path of variedPages) {
     const { page } = await look(path);
     // A window of 320 px is also one of 640 px at 200 % zoom.
     assert.equal(await faultsAt(page, [320, 360, 600, 768, 1024, 1440]), []);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await setStyles(page, SPACED);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await setStyles(page, '');
+    assert.ok(beyond <= 0, `${beyond} px beyond the window, with spaces in text`);
     await setTextSize(page, 32);
     try {
       assert.equal(await faultsAt(page, [1280, 768, 320]), [], 'at twice the size');

@@ -87,9 +87,11 @@ aloud(
 );
 
 aloud('a press before the script, and that the script does not come; the focus is kept', async () => {
-  const { page } = await leadSite.site.open(form.CONTACT, form.withClock);
-  await page.route('**/assets/hydrate*', () => {});
-  await page.route('**/lead-form.js*', () => {});
+  const prepare = async (page: Page) => {
+    await page.clock.install();
+    for (const script of ['**/assets/hydrate*', '**/lead-form.js*']) await page.route(script, () => {});
+  };
+  const { page } = await leadSite.site.open(form.CONTACT, { prepare });
   await form.fill(page);
   await listen(page);
   await page.focus(form.SUBMIT);
