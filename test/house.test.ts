@@ -34,7 +34,7 @@ const packages: Record<string, string> = {
   'generator/judge': 'node:zlib',
   'generator/render': 'entities node:crypto node:stream react react-dom/server schema-dts sitemap',
   templates: 'react react-dom/server',
-  'client/lead-form': 'react react-dom/client zod/mini',
+  'client/lead-form': 'react react-dom react-dom/client zod/mini',
   'client/search': 'minisearch',
   'client/not-found': '',
   'client/thank-you': '',
