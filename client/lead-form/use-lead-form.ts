@@ -49,10 +49,14 @@ export function useLeadForm(settings: SubmitSettings) {
     say(SAID[next]);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens once
   useEffect(() => {
     // When the visitor goes back, the browser may restore this page as it was left: submitting.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && become('idle');
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setStatus('idle');
+      setSaid(({ count }) => ({ words: '', count }));
+    };
     addEventListener('pageshow', onPageShow);
     return () => removeEventListener('pageshow', onPageShow);
   }, []);
