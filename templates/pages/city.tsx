@@ -84,6 +84,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
 
       <Section id="prices" heading={copy.prices.heading} band>
         <PriceSection
+          name={copy.prices.heading}
           {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands, tax }}
           source={{ name: copy.prices.source, text: prices.source }}
         />

@@ -2,6 +2,8 @@ import type { Amounts, Figures, PriceBand, Props } from '../../generator/model/i
 import { PriceChart } from '../charts/price-chart.tsx';
 
 interface PriceSectionProps {
+  /** The heading above it. */
+  name: string;
   amounts: Amounts;
   figures: Figures;
   /** In the order in which they are shown. */
@@ -14,14 +16,14 @@ interface PriceSectionProps {
 const IN_CHART = ['new', 'used'];
 
 /** The prices of pianos: a chart of new and used ones, and a row for each of the other figures. */
-export function PriceSection({ amounts, figures, bands, tax, source }: PriceSectionProps) {
+export function PriceSection({ name, amounts, figures, bands, tax, source }: PriceSectionProps) {
   return (
     <>
       {/* The table says the same. */}
       <div aria-hidden="true">
         <PriceChart amounts={amounts} figures={figures} />
       </div>
-      <table className="prices">
+      <table className="prices" aria-label={name}>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">What</th>

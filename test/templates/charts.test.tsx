@@ -126,7 +126,7 @@ charts('every price of the chart stands in a table, in the order of the bands', 
   const bands = [...prices.bands].reverse();
   const source = { name: 'Sources', text: 'Compared.' };
   const tax = { item: 'Tax', price: '$1', source: 'Office.', fact: [] };
-  const section = draw(<PriceSection {...{ amounts, figures, bands, tax, source }} />);
+  const section = draw(<PriceSection name="Prices" {...{ amounts, figures, bands, tax, source }} />);
   // In sight, not folded away.
   assert.is(textOf(section.querySelector('table + p')), 'Compared. Office.');
   const cells = textsOf(section, 'td');
