@@ -78,7 +78,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         <Section
           id="hear"
           heading="Hear What Your Air Does to a Piano"
-          intro="Damp air pulls a piano sharp, dry air pulls it flat. Hear it in one city, then look up yours."
+          intro="Damp air pulls a piano sharp, dry air flat, by cents: hundredths of a half step. Hear it in one city, then look up yours."
           aside={<SearchBox label="Your city or ZIP code" toPlace />}
           band
         >

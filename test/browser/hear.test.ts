@@ -86,6 +86,23 @@ hearing('the sound ends when the page is left or hidden, and begins again at a p
   }
 });
 
+hearing('a sound that cannot start gives its keys back after two seconds', async () => {
+  const prepare = async (page: Page) => {
+    await page.clock.install();
+    await page.addInitScript(() => {
+      // A browser without a loudspeaker waits for one.
+      Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' });
+    });
+  };
+  const { page } = await site.open(pageKinds.city, { prepare });
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await press(page, keys(page).nth(0));
+  await page.clock.runFor(1_999);
+  assert.equal(await pressed(page), ['hear-january']);
+  await page.clock.runFor(1);
+  assert.equal(await pressed(page), []);
+});
+
 hearing('the farthest month has a button with words of the build, and one more press ends it', async () => {
   for (const path of ['/texas/houston/pianos/', pageKinds.city, '/']) {
     const { page } = await site.open(path, recorded);

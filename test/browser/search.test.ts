@@ -64,6 +64,32 @@ search('answers as one types, and keeps the words in the address', async () => {
   assert.equal(complaints, []);
 });
 
+search('says an answer aloud once somebody stops typing, and only one that differs', async () => {
+  const { page } = await site.open('/search/', { prepare: (page) => page.clock.install() });
+  await page.waitForSelector('.search-page[data-ready]');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const voice = page.locator('.search-page [role=status]');
+  for (const [typed, shown, said] of [
+    ['bost', /^\d+ results?$/, ''],
+    ['on', /^\d+ results?$/, ''],
+    ['zzzz', /^Nothing found for “bostonzzzz”/, 'Nothing found for “bostonzzzz”'],
+  ] as const) {
+    await page.locator('#search-words').pressSequentially(typed);
+    await says(page, shown);
+    await page.clock.runFor(said === '' ? 999 : 1_000);
+    assert.ok((await voice.innerText()).startsWith(said), said);
+    if (said === '') assert.is(await voice.innerText(), '');
+  }
+  // The same words again are not said again.
+  await voice.evaluate((line) =>
+    new MutationObserver(() => line.remove()).observe(line, { childList: true }),
+  );
+  for (const words of ['bostonzzz', 'bostonzzzz']) await page.fill('#search-words', words);
+  await says(page, /^Nothing found for “bostonzzzz”/);
+  await page.clock.runFor(1_000);
+  assert.is(await voice.count(), 1);
+});
+
 search('works by keyboard: Enter leads to the first result', async () => {
   const { page } = await site.show('/search/?q=seattle');
   await says(page, /result/);
