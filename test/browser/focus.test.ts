@@ -66,6 +66,19 @@ function watchFocus(): { count: number; beforeForm: number } {
         return field && (element.contains(field) || field.contains(element));
       });
     };
+    /** True if a box that cuts off what is beyond it cuts off the outline, which reaches so many pixels beyond the element. */
+    const isRingCut = (element: Element, reach: number) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const isCutBy = (box: Element): boolean => {
+        if (getComputedStyle(box).overflow === 'visible') return false;
+        const inside = box.getBoundingClientRect();
+        const beyond = [inside.left - left, inside.top - top, right - inside.right, bottom - inside.bottom];
+        return beyond.some((pixels) => pixels > 0.5 - reach && pixels < reach);
+      };
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (isCutBy(box)) return true;
+      return false;
+    };
     if (element !== expected) return `${name} has it instead of ${expected?.outerHTML.slice(0, 100)}`;
     const { outlineStyle, outlineWidth, outlineOffset, outlineColor, opacity } = getComputedStyle(element);
     if (outlineStyle !== 'solid' || Number.parseFloat(outlineWidth) < 2) return `${name} has no outline`;
@@ -76,6 +89,8 @@ function watchFocus(): { count: number; beforeForm: number } {
     const contrast = ((shades[0] ?? 0) + 0.05) / ((shades[1] ?? 0) + 0.05);
     if (contrast < 3) return `${name} has an outline of ${contrast.toFixed(1)}:1`;
     if (Number(opacity) < 1) return `${name} is faint`;
+    if (isRingCut(element, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)))
+      return `${name} has an outline that is cut off`;
     return [...element.getClientRects()].some(isSeen) ? undefined : `${name} is hidden`;
   }
 }

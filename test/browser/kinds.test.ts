@@ -131,6 +131,7 @@ for (const path of variedPages) {
     await setTextSize(page, 32);
     try {
       assert.equal(await faultsAt(page, [1280, 768, 320]), [], 'at twice the size');
+      assert.equal(await page.evaluate(narrowFields), [], 'at twice the size');
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       const header = await page.locator('.site-header').boundingBox();
       assert.ok(header && header.y + header.height <= 0, 'the header takes no room of a phone');
@@ -173,6 +174,7 @@ for (const path of variedPages) {
       .locator('.needs i')
       .evaluateAll((all) => all.map((spot) => getComputedStyle(spot).backgroundImage));
     assert.is(new Set(colors).size, path === '/climate/' ? 5 : 0, 'the spots of a legend');
+    assert.equal(await page.evaluate(spotsAlike), [], 'told apart by color alone');
   });
 
   kinds(`on paper, ${path} says what it says, in dark ink, without what is for the screen`, async () => {
@@ -210,6 +212,30 @@ function bareControls(): string[] {
       return !isDrawn || borderTopColor === backgroundColor;
     })
     .map((element) => element.className || element.id);
+}
+
+/** Fields that show fewer than some eight letters. */
+function narrowFields(): string[] {
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('select, textarea, input:not([type=checkbox], [type=radio])'),
+  ];
+  return fields
+    .filter((field) => field.checkVisibility() && !field.closest('.honeypot'))
+    .map((field) => `${field.id}: ${Math.round(field.getBoundingClientRect().width)} px`)
+    .filter((width) => Number(/(\d+) px/.exec(width)?.[1]) < 160);
+}
+
+/** Spots of a key to a chart that look like the one before them. */
+function spotsAlike(): string[] {
+  const looks = [...document.querySelectorAll('svg[width="10"] > *')].map((spot) => {
+    const { fill, stroke } = getComputedStyle(spot);
+    return { key: spot.closest('caption, li, p'), look: `${fill} ${stroke === 'none' ? fill : stroke}` };
+  });
+  return looks.flatMap(({ key, look }, index) =>
+    looks.slice(0, index).some((other) => other.key === key && other.look === look)
+      ? [`${key?.textContent}: ${look}`]
+      : [],
+  );
 }
 
 function paleTexts(): string[] {
