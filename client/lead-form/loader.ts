@@ -107,6 +107,11 @@ island.addEventListener('submit', onSubmit, true);
 for (const intent of ['focusin', 'pointerdown', 'pointerover']) island.addEventListener(intent, load);
 keepTyped(island);
 
+// In Firefox, another press of the disabled button takes the focus away and gives it to nothing.
+island.addEventListener('focusout', (event) => {
+  if (event.target === line() && !event.relatedTarget) setTimeout(() => button().disabled && line().focus());
+});
+
 addEventListener('load', () => {
   new IntersectionObserver(
     ([entry], observer) => {
