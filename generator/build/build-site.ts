@@ -9,7 +9,6 @@ import { missingStatements } from '../load/schemas/site-schemas.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
-import { problemsOfUnverified } from '../plan/dealer-cards.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './make-pages.ts';
@@ -45,7 +44,7 @@ export async function build(
     const gone = goneSince({ out, before: emission.before }, site);
     await emitAll(site.outputs, emit);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
-    const refused = [...problemsOfGone(gone, settings), ...problemsOfUnverified(plan.unverifiedDealers)];
+    const refused = [...problemsOfGone(gone, settings), ...plan.unverified];
     const check = await judgedPages(site, { stages, emit, strict: settings.strict && refused });
     await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => uninterrupted(() => emission.commit()));
@@ -56,7 +55,7 @@ export async function build(
       heldBack: plan.heldBack,
       missingStatements: missingStatements(plan.frame.site.statements),
       pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
-      unverifiedDealers: plan.unverifiedDealers,
+      warnings: [...plan.unverified, ...plan.warnings],
       milliseconds: stages.times,
     };
   } finally {

@@ -20,7 +20,7 @@ export const build = command({
     ),
     strict: toggle(
       '--strict',
-      'fail on removed pages without a redirect, on pages with little text of their own, and on dealers verified more than a year ago',
+      'fail on removed pages without a redirect, on pages with little text of their own, and on dealers verified more than 365 days ago',
     ),
     shard: flag(
       '--shard <number/count>',
@@ -33,6 +33,7 @@ export const build = command({
   },
   async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
     const { build } = await import('../build/build-site.ts');
+    const { githubAnnotation } = await import('../report/format-problems.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
     const settings = {
       ...siteSettings(values, context),
@@ -49,6 +50,10 @@ export const build = command({
       return;
     }
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
+    // With --json, stdout has nothing else.
+    if (process.env.GITHUB_ACTIONS === 'true')
+      for (const warning of report.warnings)
+        (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
     if (!quiet)
       console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
   },

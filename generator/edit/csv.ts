@@ -133,7 +133,6 @@ function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]
 /** Entries of a list are separated by `|`, since commas and semicolons separate cells. */
 function valueIn(text: string, type: unknown): unknown {
   if (type instanceof z.ZodArray) return text.split('|').map((entry) => entry.trim());
-  return type instanceof z.ZodBoolean && /^(?:true|false)$/i.test(text)
-    ? text.toLowerCase() === 'true'
-    : text;
+  if (type instanceof z.ZodBoolean && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  return type instanceof z.ZodNumber && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -15,15 +15,7 @@ import { displayName } from '../problem/display.ts';
 import { decode, plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { orThrow, UsageError } from '../problem/problem.ts';
-import {
-  freeSlug,
-  LOCATIONS_FILE,
-  type Places,
-  readPlaces,
-  requireSound,
-  slugsFor,
-  takenSlugs,
-} from './cities.ts';
+import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './cities.ts';
 import { type Edit, editFiles } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
@@ -49,7 +41,7 @@ export function removeCity(
   requireTarget(to, from, pages);
   // Files of the package may have more cities than the site.
   const edits: Edit[] = [
-    ...referenceEdits(old, places),
+    ...referenceEdits(old),
     // A draft has no page to redirect.
     ...(old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: false })]),
     // This file comes last, so that the same command can finish after a crash.
@@ -86,7 +78,7 @@ export function renameCity(
   const from = cityPath(state_slug, slug);
   const to = cityPath(state_slug, city_slug);
   const files = editFiles(folders, [
-    ...(from === to ? [] : referenceEdits(old, places, city_slug)),
+    ...(from === to ? [] : referenceEdits(old, city_slug)),
     // A draft has no page to redirect.
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),
     [
@@ -119,11 +111,7 @@ function requireTarget(to: string, from: string, pages: ReadonlySet<string>): vo
  * Edits the files that name the city, except `locations.json` and the redirects. Without a new slug, the
  * name goes.
  */
-function referenceEdits(
-  { state_slug, city_slug }: LocationRecord,
-  { states }: Places,
-  newSlug?: string,
-): Edit[] {
+function referenceEdits({ state_slug, city_slug }: LocationRecord, newSlug?: string): Edit[] {
   const inObjects =
     (...paths: JSONPath[]) =>
     (text?: string) =>
@@ -142,7 +130,6 @@ function referenceEdits(
     [notesFileOf(state_slug), inObjects([])],
     [HUMIDITY_FILE, inObjects(['cities'], ['examples'])],
     [ZIP_PREFIXES_FILE, inObjects(['own'], ['shared'])],
-    ['states.json', inObjects(...states.map((_, index) => ['states', index, 'salesTax', 'towns', 'rates']))],
     [DEALERS_FILE, (text) => text && inDealers(text)],
   ];
 }

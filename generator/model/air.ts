@@ -50,6 +50,8 @@ export type CityAirTexts = Omit<CityAir, 'credit'> & {
   /** Mean humidity, such as `42%`. */
   winter: string;
   summer: string;
+  /** What cooling does to these figures, such as `AC dries it`. */
+  cooled: string;
   /** Two months, such as `January and July`. */
   tune: string;
   figures: string;

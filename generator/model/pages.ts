@@ -1,3 +1,4 @@
+import type { Problem } from '../problem/problem.ts';
 import type { AirTable, MovesTable, Seasons, WindowTable } from './air.ts';
 import type {
   Amounts,
@@ -122,10 +123,14 @@ export interface Plan {
   states: readonly State[];
   /** First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB. */
   heads(): Iterable<PageHead>;
+  /** The same, with dates that are no earlier than those of the notes. Reads notes whose pages were not made. */
+  datedHeads(): Iterable<PageHead>;
   /** Makes the page of a state, then of each of its cities. Throws a `ContentError` for notes with problems. */
   pagesOf(state: State): Iterable<Page>;
-  /** Dealers who were verified more than a year ago. `on` is the ISO date. */
-  unverifiedDealers: readonly { name: string; on: string; source: Source }[];
+  /** Dealers whose check does not hold. `build --strict` refuses them. */
+  unverified: readonly Problem[];
+  /** Checks that will soon not hold, and taxes that nobody has looked at for long. */
+  warnings: readonly Problem[];
   searchEntries(): SearchEntry[];
   /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */
   calendars: { path: string; reminders: { month: number; event: string; text: string }[] }[];

@@ -111,7 +111,7 @@ export interface Props {
     states: (Link & {
       code: string;
       /** An index of the legend; null without figures. */
-      need: number | null;
+      needs: number[];
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
       /** The name of the link to the state's page if the state has more cities. */
@@ -164,8 +164,7 @@ export interface Props {
     primaryCities: (Link & { text: string; dealers: string | null })[];
     /** Grouped by letter, unless the list is short. */
     otherCities: { letter?: string; links: Link[] }[];
-    /** `phrase` sums up the local part of an answer. */
-    faqs: (Faq & { phrase: string | null })[];
+    faqs: Faq[];
     /** The owner's texts for their own templates, by name. */
     fields: Record<string, string>;
     /** The lead form starts with these values. */
@@ -179,7 +178,9 @@ export interface Props {
     copy: CityCopy;
     facts: Fact[];
     air: CityAir | null;
-    note: Omit<CityNote, 'house'> | null;
+    note: Omit<CityNote, 'house' | 'checked' | 'updated'> | null;
+    /** The month in which the names in the note were looked up, such as `November 2026`. Null if some were not. */
+    checked: string | null;
     /** A page without a drawing has the name `none`, so that all pages have the same shape. */
     house: { name: House | 'none'; title: string };
     /** The path of the article that helps with each choice. */
@@ -222,6 +223,9 @@ export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'r
 }
 
 /** Texts that the template of city pages only shows, besides the head. */
-export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house' | 'tax'> & {
+export type CityTexts = Pick<
+  Props['city'],
+  'siblings' | 'dealers' | 'dealersElsewhere' | 'house' | 'tax' | 'checked'
+> & {
   air: CityAirTexts | null;
 };

@@ -14,7 +14,9 @@ const CLEARLY = 6;
 /** Up to this many points from the range, a problem is small. */
 const SMALL = 12;
 /** From this many points above the range, wood swells and strings rust. */
-const LARGE = 30;
+const LARGE = 25;
+/** A mean summer warmer than this, in °C, is cooled in most houses. */
+const HOT = 23.9;
 /** A season this many months long takes up most of the year. */
 const MOST_MONTHS = 8;
 
@@ -134,9 +136,12 @@ function hasFrostyNights(january: number): boolean {
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }
 
-/** An air conditioner dries the rooms of a damp summer. */
-export function houseKey({ summer, winterCelsius }: AirYear, range: Amount): keyof AirWords['house'] {
-  if (levelOf(summer, range) !== 'damp') return 'otherwise';
+/** An air conditioner dries the rooms of a damp summer. It takes no water out of dry air, whose humidity rises as it cools. */
+export function houseKey(
+  { summer, winterCelsius, summerRoomCelsius }: AirYear,
+  range: Amount,
+): keyof AirWords['house'] {
+  if (levelOf(summer, range) !== 'damp') return summerRoomCelsius > HOT ? 'hot' : 'otherwise';
   return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
 }
 

@@ -96,14 +96,14 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
   credit,
 });
 
-/** What most cities of a state need; in a tie, the first of them. Null without figures. */
-export function needOfState({ cities }: State, airOf: AirOf): number | null {
+/** What most cities of a state need and, where they differ, what the next most need. Empty without figures. */
+export function needsOfState({ cities }: State, airOf: AirOf): number[] {
   const counts = new Map<number, number>();
   for (const { humidity } of cities) {
     if (!humidity) continue;
     const { need } = airOf(humidity.station).year;
     counts.set(need, (counts.get(need) ?? 0) + 1);
   }
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+  const commonestFirst = [...counts].sort(([, one], [, other]) => other - one);
+  return commonestFirst.slice(0, 2).map(([need]) => need);
 }

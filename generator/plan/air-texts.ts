@@ -23,7 +23,7 @@ import {
   windowLimit,
   winterKey,
 } from './air-rules.ts';
-import { type AirYear, airYear, type Season } from './air-year.ts';
+import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
 import { joinNames, monthName } from './place-texts.ts';
 
 export type AirOf = ReturnType<typeof airFinder>;
@@ -39,15 +39,19 @@ export function airFinder({ amounts, copy }: Content) {
 }
 
 const MILES_PER_KM = 0.621371;
+/** Stations' places are too coarse for a shorter distance, in miles. */
+const NEAR = 5;
 /** A station more than this many miles away stands for the region. */
 const FAR = 25;
 
 export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
-  const count = Math.max(1, Math.round(km * MILES_PER_KM));
-  const distance = fillTokens(count === 1 ? words.mile : words.miles, { count: String(count) });
-  const measured = station.smoothed ? words.smoothed : words.measured;
-  const text = fillTokens(measured, { station: station.name, distance });
-  return count > FAR ? `${text} ${words.far}` : text;
+  const miles = Math.round(km * MILES_PER_KM);
+  const sentences = [
+    station.smoothed ? words.smoothed : words.measured,
+    ...(miles < NEAR ? [] : [words.distance]),
+    ...(miles > FAR ? [words.far] : []),
+  ];
+  return fillTokens(sentences.join(' '), { station: station.name, miles: String(miles) });
 }
 
 export function airTexts(
@@ -67,6 +71,7 @@ export function airTexts(
     needs,
     winter: values['air.winter'],
     summer: values['air.summer'],
+    cooled: words.cooled[houseKey(year, range)],
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(monthName)),
     farthest: farthestMonth(year, range),
@@ -110,13 +115,14 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
   'air.tune': air.tune,
   'air.winter': air.winter,
   'air.summer': air.summer,
+  'air.cooled': air.cooled,
   'air.month': air.farthest.month,
   'air.drift': air.farthest.drift,
 });
 
 /** Differences are in points of relative humidity. A token that does not apply to the year is empty: no rule uses it. */
 function airTokens(
-  { winter, summer, dry, damp, tuning, delivery, januaryCelsius }: AirYear,
+  { winter, summer, dry, damp, tuning, delivery, januaryCelsius, summerRoomCelsius }: AirYear,
   { from, to = from }: Amount,
 ) {
   const limit = windowLimit(januaryCelsius);
@@ -125,6 +131,7 @@ function airTokens(
     'air.winterGap': String(from - winter),
     'air.winterExcess': String(winter - to),
     'air.summer': `${summer}%`,
+    'air.summerRoom': degrees(Math.round(toFahrenheit(summerRoomCelsius))),
     'air.summerGap': String(from - summer),
     'air.summerExcess': String(summer - to),
     'air.swing': `about ${Math.abs(summer - winter)} points`,

@@ -15,9 +15,8 @@ export interface Season {
 /** The error of the figures, in points: a figure closer than this to a bound decides nothing. */
 const NEAR = 3;
 
-/** Rooms are as warm as outside, but never below 70 °F nor above 75 °F: people heat and cool. */
+/** Rooms are as warm as outside, but never below 70 °F: people heat. */
 const COOLEST_ROOM = 21.1;
-const WARMEST_ROOM = 23.9;
 
 /** Single months are less reliable than seasons. */
 const SEASON = 3;
@@ -54,6 +53,8 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     winterCelsius: meanOf(celsius, WINTER),
     /** The mean temperature outside. */
     januaryCelsius: at(celsius, 0),
+    /** The mean temperature of a room, from June to August. */
+    summerRoomCelsius: Math.max(COOLEST_ROOM, meanOf(celsius, SUMMER)),
     /** The longest run of months below the range; `undefined` if it is shorter than a season. */
     dry: longestRun(levels, 'dry'),
     /** The same for months above the range. */
@@ -75,7 +76,7 @@ export function levelOf(
 
 /** The humidity of a room in percent. `indoor` is for outside air warmed to 70 °F; the others are means of the month. */
 function inRoom(indoor: number, celsius: number, dewPoint: number): number {
-  const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
+  const room = Math.max(celsius, COOLEST_ROOM);
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
   return Math.min(100, (100 * vapor) / vaporPressure(room));
 }

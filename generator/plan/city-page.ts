@@ -15,7 +15,7 @@ import type {
 import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { DealersOf } from './dealer-cards.ts';
-import { firstThatFits, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
+import { firstThatFits, latest, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
 import {
   cityLinks,
   fillFaqs,
@@ -23,6 +23,7 @@ import {
   guidePath,
   placeValues,
   shownDate,
+  shownMonth,
   stateLink,
 } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
@@ -47,7 +48,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
     const dealers = dealersOf(state);
     const taxOf = cityTaxes(state, content);
 
-    function headOf(city: City) {
+    function headOf(city: City, noteDate = '') {
       const names = { city: city.name, state: state.name };
       const filled = titles.map((fill) => fill(names));
       const title = titleOf(firstThatFits(filled, MAX_TITLE_LENGTH), site);
@@ -55,7 +56,7 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
       const path = cityPath(state.slug, city.slug);
       return {
         ...{ kind: 'city' as const, path, file: fileOf(path), url: urlOf(site.url, path), indexed: true },
-        ...{ title, description, lastmod: city.lastmod, shareImage, record: city },
+        ...{ title, description, lastmod: latest([city.lastmod, noteDate]), shareImage, record: city },
       };
     }
 
@@ -78,18 +79,19 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
           ? { ...airOf(city.humidity.station).texts, source: airSource(city.humidity, copy.air.source) }
           : null,
         house: { name: note?.house ?? 'none', title: TITLES[note?.house ?? 'none'] },
+        checked: note?.checked ? shownMonth(note.checked) : null,
       };
     }
 
     function pageOf(described: DescribedCity, index: number): Page<'city'> {
       const { city, climate, note } = described;
       return {
-        ...headOf(city),
+        ...headOf(city, note?.updated),
         name: city.name,
         parents: [parent],
         layout: layoutOf(climate),
         texts: textsOf(described, index),
-        own: { note: note ? withoutHouse(note) : null, fields: city.fields ?? {} },
+        own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
       };
     }
     return { headOf, pageOf };
@@ -127,7 +129,8 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-const withoutHouse = ({ house: _, ...texts }: CityNote): Props['city']['note'] => texts;
+const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote): Props['city']['note'] =>
+  texts;
 
 const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
@@ -147,11 +150,11 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   const { copy, facts, dealerWords, faqs, climate, credit, ...shared } = layout;
   const { air, ...shown } = texts;
   const { note, fields } = own;
-  const { phrases = {}, ...answers } = note ?? {};
   const [state = { name: '', path: '' }] = parents;
   const names = { city: name, state: state.name };
   const values = {
     ...placeValues(climate, names),
+    checked: shown.checked ?? '',
     ...(air && {
       'climate.humidity': air.figures,
       'climate.tuning': air.tuning,
@@ -175,20 +178,20 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     note,
     fields,
     air: air && { ...air, credit },
-    faqs: fillFaqs(
-      faqs,
-      {
-        'climate.tuning': null,
-        'climate.delivery': null,
-        ...values,
-        ...byToken(answers),
-      },
-      byToken(phrases),
-    ),
+    faqs: fillFaqs(faqs, {
+      'climate.tuning': null,
+      'climate.delivery': null,
+      ...values,
+      ...byToken(note),
+    }),
     prefill: names,
   };
 }
 
 /** The texts of a note. A missing text is null. */
-const byToken = (texts: Readonly<Record<string, string | undefined>>): Record<string, string | null> =>
-  Object.fromEntries(ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]));
+const byToken = (note: Props['city']['note']): Record<string, string | null> => {
+  const texts: Readonly<Record<string, string | undefined>> = note ?? {};
+  return Object.fromEntries(
+    ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]),
+  );
+};

@@ -1,5 +1,5 @@
 import { paths, slugify } from '../addresses.ts';
-import type { City, CityDealers, Content, Copy, Dealer, Plan, State } from '../model/index.ts';
+import type { City, CityDealers, Content, Copy, Dealer, Source, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { joinNames, shownDate } from './place-texts.ts';
@@ -12,8 +12,9 @@ export function dealersByState(content: Content, today: string) {
   const words = content.copy.dealers;
   /** The cards for each place that dealers name, such as `ohio` or `ohio/cleveland`, in alphabetical order. */
   const cards = new Map<string, ReturnType<typeof cardOf>[]>();
-  for (const dealer of [...content.dealers].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
-    const card = cardOf(dealer, words, today);
+  const verified = content.dealers.filter(({ verified }) => daysLeft(verified.on, today) >= 0);
+  for (const dealer of verified.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
+    const card = cardOf(dealer, words);
     for (const place of dealer.serves) {
       const listed = cards.get(place);
       if (listed) listed.push(card);
@@ -60,13 +61,11 @@ export const dealersInWords = (count: number, { card }: Copy['dealers']): string
 function cardOf(
   { name, address, phone, url, brands, offers, picture, verified }: Dealer,
   words: Copy['dealers'],
-  today: string,
 ): Omit<CityDealers['listed'][number], 'reach'> {
   const details = [
     ...(offers ? [capitalized(`${joinNames(offers.map((offer) => words.offers[offer]))}.`)] : []),
     ...(brands ? [fillTokens(words.brands, { brands: joinNames(brands) })] : []),
   ];
-  const check = { date: shownDate(verified.on).text, person: verified.by };
   // Without a website or a public number, the form or the contact page reaches a dealer.
   const ask = { name: words.ask, href: '#lead-form' };
   const [first = ask, second = first === ask ? { name: words.write, href: paths.contact } : ask] = [
@@ -77,7 +76,7 @@ function cardOf(
     name,
     address,
     details: details.length > 0 ? details.join(' ') : words.noDetails,
-    verified: fillTokens(isVerifiedOn(verified.on, today) ? words.verified : words.outOfDate, check),
+    verified: fillTokens(words.verified, { date: shownDate(verified.on).text, person: verified.by }),
     onPaper: url === undefined ? '' : new URL(url).host,
     // Dealers pay the owner. Alone, `noopener` changes nothing, but every card needs a value here.
     first: { ...first, rel: url === undefined ? 'noopener' : 'sponsored noopener' },
@@ -88,22 +87,44 @@ function cardOf(
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** True within a year after the verification, including its last day. Both are ISO dates. */
-function isVerifiedOn(verified: string, today: string): boolean {
-  const [year, ...rest] = verified.split('-');
-  return today <= [String(Number(year) + 1).padStart(4, '0'), ...rest].join('-');
+/** How many days a check holds, and how many before its end a build warns. */
+const [CHECK_DAYS, WARNED_DAYS] = [365, 30];
+
+/** For how many days more a check of an ISO date holds; below zero if it does not hold today. */
+export const daysLeft = (checked: string, today: string): number =>
+  CHECK_DAYS - (dayOf(today) - dayOf(checked));
+
+/** Counts the days of the calendar up to an ISO date. A year begins in March here, so that a leap day is its last. */
+function dayOf(iso: string): number {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  const years = month < 3 ? year - 1 : year;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/** Dealers verified more than a year ago. */
-export const unverifiedDealers = (dealers: readonly Dealer[], today: string): Plan['unverifiedDealers'] =>
-  dealers
-    .filter(({ verified }) => !isVerifiedOn(verified.on, today))
-    .map(({ name, verified, verifiedSource: source }) => ({ name, on: verified.on, source }));
+/** Dealers whose check does not hold: no page lists them. */
+export const problemsOfUnverified = ({ dealers }: Content, today: string): Problem[] =>
+  dealers.flatMap(({ name, verified, verifiedSource }) => {
+    if (daysLeft(verified.on, today) >= 0) return [];
+    const date = shownDate(verified.on).text;
+    return dealerProblem(
+      verifiedSource,
+      `${name} was last verified on ${date}, more than 365 days before the build: no page lists it.`,
+    );
+  });
 
-export const problemsOfUnverified = (dealers: Plan['unverifiedDealers']): Problem[] =>
-  dealers.map(({ name, on, source }) => ({
-    code: 'PG222',
-    source,
-    message: `${name} was last verified on ${shownDate(on).text}, more than a year before the build.`,
-    hint: 'Verify the dealer again, and write the new date. Or remove the dealer.',
-  }));
+/** Dealers whose check will soon not hold. */
+export const warningsOfDealers = ({ dealers }: Content, today: string): Problem[] =>
+  dealers.flatMap(({ name, verified, verifiedSource }) => {
+    const days = daysLeft(verified.on, today);
+    if (days < 0 || days > WARNED_DAYS) return [];
+    const message = `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
+    return dealerProblem(verifiedSource, message);
+  });
+
+const dealerProblem = (source: Source, message: string): Problem => ({
+  code: 'PG222',
+  source,
+  message,
+  hint: 'Verify the dealer again, and write the new date. Or remove the dealer.',
+});

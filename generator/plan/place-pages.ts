@@ -1,11 +1,12 @@
 import { slugify, statePath } from '../addresses.ts';
 import type { Content, DescribedState, Link, Page, PageHead, Props, State } from '../model/index.ts';
+import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { cityPlanner } from './city-page.ts';
 import { type DealersOf, dealersInWords } from './dealer-cards.ts';
-import { firstThatFits, headOf, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
+import { firstThatFits, headOf, latest, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -20,11 +21,19 @@ import { stateTax } from './state-tax.ts';
 
 export function placePlanner(
   content: Content,
-  readNotes: (state: State) => DescribedState,
+  readNotes: (state: State) => Read<DescribedState>,
   { dealersOf, airOf }: { dealersOf: DealersOf; airOf: AirOf },
 ) {
   const planCities = cityPlanner(content, dealersOf, airOf);
-  const headFields = (state: State) => {
+  /** Of notes that were read: a large site has too many to keep. */
+  const datesOfNotes = new Map<State, NoteDates>();
+  const describe = (state: State): Read<DescribedState> => {
+    const described = readNotes(state);
+    datesOfNotes.set(state, noteDates(described.value));
+    return described;
+  };
+  const datesOf = (state: State) => datesOfNotes.get(state) ?? noteDates(describe(state).value);
+  const headFields = (state: State, noteDate = '') => {
     const { title, description } = content.copy.state;
     const values = { state: state.name };
     const names = state.cities.slice(0, 3).map(({ name }) => name);
@@ -36,25 +45,40 @@ export function placePlanner(
           [3, 2, 1].map((count) => fillTokens(text, { ...values, cities: joinNames(names.slice(0, count)) })),
         ),
       ),
-      lastmod: latestOfCities([state]),
+      lastmod: latest([latestOfCities([state]), noteDate]),
       shareImage: stateImage(state, content),
       record: state.cities[0],
     };
   };
   return {
-    *headsOf(state: State): Generator<PageHead> {
+    /** `isDated` if the dates of notes count. */
+    *headsOf(state: State, isDated: boolean): Generator<PageHead> {
+      const { ofState, ofCity } = isDated ? datesOf(state) : noteDates();
       const { headOf: headOfCity } = planCities(state);
-      yield headOf(content, 'state', headFields(state));
-      for (const city of state.cities) yield headOfCity(city);
+      yield headOf(content, 'state', headFields(state, ofState));
+      for (const city of state.cities) yield headOfCity(city, ofCity.get(city.slug));
     },
     *pagesOf(state: State): Generator<Page> {
-      const described = readNotes(state);
+      const described = orThrow(describe(state));
       const { pageOf } = planCities(state);
       const props = stateProps(state, described, { content, dealersOf, airOf });
-      yield page(content, 'state', { ...headFields(state), name: state.name, props });
+      const fields = headFields(state, described.note?.updated);
+      yield page(content, 'state', { ...fields, name: state.name, props });
       for (const [index, city] of described.cities.entries()) yield pageOf(city, index);
     },
   };
+}
+
+interface NoteDates {
+  ofState: string | undefined;
+  ofCity: ReadonlyMap<string, string>;
+}
+
+function noteDates({ note, cities = [] }: Partial<DescribedState> = {}): NoteDates {
+  const dated = cities.flatMap(({ city, note }) =>
+    note?.updated ? [[city.slug, note.updated] as const] : [],
+  );
+  return { ofState: note?.updated, ofCity: new Map(dated) };
 }
 
 function stateProps(

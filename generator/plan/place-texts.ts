@@ -1,5 +1,5 @@
 import { cityPath, statePath } from '../addresses.ts';
-import type { Article, City, Climate, Faq, Link, Props, ShownDate, State } from '../model/index.ts';
+import type { Article, City, Climate, Faq, Link, ShownDate, State } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
@@ -44,20 +44,19 @@ const MONTHS = 'January February March April May June July August September Octo
 /** January is 0, and the month after December is January. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
+/** Such as `November 2026`, of `2026-11`. */
+export function shownMonth(iso: string): string {
+  const [year, month = 1] = iso.split('-').map(Number);
+  return `${monthName(month - 1)} ${year}`;
+}
+
 export function shownDate(iso: string): ShownDate {
   const [year, month = 1, day] = iso.split('-').map(Number);
   return { iso, text: `${monthName(month - 1)} ${day}, ${year}` };
 }
 
-/**
- * Leaves out a token whose value is null from an answer, with a space beside it. `phrases` sum up the values
- * of some tokens in a few words.
- */
-export function fillFaqs(
-  faqs: readonly Faq[],
-  values: Readonly<Record<string, string | null>>,
-  phrases: typeof values = {},
-): Props['state']['faqs'] {
+/** Leaves out a token whose value is null from an answer, with a space beside it. */
+export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {
   const given: Record<string, string> = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -66,13 +65,9 @@ export function fillFaqs(
   }
   const withoutUnknown = (answer: string) =>
     unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
-  return faqs.map(({ question, short, answer }) => {
-    const local = Object.keys(phrases).find((name) => answer.includes(`{{${name}}}`));
-    return {
-      question: fillTokens(question, given),
-      short: fillTokens(short, given),
-      answer: fillTokens(withoutUnknown(answer), given),
-      phrase: (local && phrases[local]) ?? null,
-    };
-  });
+  return faqs.map(({ question, short, answer }) => ({
+    question: fillTokens(question, given),
+    short: fillTokens(short, given),
+    answer: fillTokens(withoutUnknown(answer), given),
+  }));
 }

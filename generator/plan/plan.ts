@@ -1,10 +1,10 @@
 import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
 import type { Content, DescribedState, Frame, Plan, State } from '../model/index.ts';
-import { ContentError, orThrow, type Problem, positionOf, type Read } from '../problem/problem.ts';
+import { ContentError, type Problem, positionOf, type Read } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
-import { dealersByState, unverifiedDealers } from './dealer-cards.ts';
+import { dealersByState, problemsOfUnverified, warningsOfDealers } from './dealer-cards.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
@@ -12,6 +12,7 @@ import { placePlanner } from './place-pages.ts';
 import { fillTexts, monthName, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
+import { warningsOfTaxes } from './state-tax.ts';
 
 export interface PlanSource extends Content {
   readNotes(state: State): Read<DescribedState>;
@@ -34,15 +35,18 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const airOf = airFinder(content);
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
-  const readNotes = (state: State) => orThrow(loaded.readNotes(state));
-  const { headsOf, pagesOf } = placePlanner(content, readNotes, { dealersOf, airOf });
+  const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealersOf, airOf });
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,
     states: content.states,
     *heads() {
       yield* pages;
-      for (const state of content.states) yield* headsOf(state);
+      for (const state of content.states) yield* headsOf(state, false);
+    },
+    *datedHeads() {
+      yield* pages;
+      for (const state of content.states) yield* headsOf(state, true);
     },
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
@@ -51,7 +55,8 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
-    unverifiedDealers: unverifiedDealers(content.dealers, today),
+    unverified: problemsOfUnverified(content, today),
+    warnings: [...warningsOfDealers(content, today), ...warningsOfTaxes(content, today)],
   };
   /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */
   function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {

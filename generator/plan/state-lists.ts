@@ -1,7 +1,7 @@
 import { paths } from '../addresses.ts';
 import type { Content, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { needOfState, needsLegend } from './air-tables.ts';
+import { needsLegend, needsOfState } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { type DealersOf, dealersInWords } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
@@ -71,7 +71,7 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
         return {
           ...stateLink(state),
           code: state.code,
-          need: needOfState(state, airOf),
+          needs: needsOfState(state, airOf),
           cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
             ...cityLink(state, city),
             seasons: city.humidity ? airOf(city.humidity.station).year : null,

@@ -9,24 +9,21 @@ import type {
   State,
   TaxRates,
 } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
+import { daysLeft } from './dealer-cards.ts';
 import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
 /** Returns null if the rates of the state are not known. */
 export function stateTax(state: State, { copy, salesTax }: Content) {
   const { name, salesTax: rates, cities } = state;
   if (!rates || !salesTax) return null;
-  const { heading, rates: words, elsewhere, source, facts, inShort, towns } = copy.state.body.tax;
+  const { heading, rates: words, elsewhere, source, facts, inShort, cities: ofCities } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
-  const known = cities.flatMap((city) => {
-    const rate = townRate(rates, city);
-    return rate === undefined ? [] : `${city.name} ${percent(rate)}`;
-  });
+  const own = cities.flatMap(({ name, salesTax }) => (salesTax ? `${name} ${percent(salesTax.rate)}` : []));
   const sentences = [
     words[taxKind(rates)],
-    ...(rates.towns && known.length > 0
-      ? [fillTokens(towns, { ...originValues(rates.towns), towns: joinNames(known) })]
-      : []),
+    ...(own.length > 0 ? [fillTokens(ofCities, { cities: joinNames(own) })] : []),
     rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed,
   ];
   return {
@@ -50,29 +47,50 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: Content) {
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
-  const rowOf = (key: keyof typeof FACTS, values: TokenValues): NonNullable<CityTexts['tax']> => {
-    const from = key === 'average' ? row.averageSource : row.source;
-    const { item, source, price, fact } = fillTexts({ ...row, price: row[key], source: from }, values);
+  const rowOf = (
+    key: keyof typeof FACTS,
+    from: string,
+    values: TokenValues,
+  ): NonNullable<CityTexts['tax']> => {
     const short = FACTS[key];
-    const value = fillTokens(short ? facts[short] : row[key], values);
-    return {
-      item: item.charAt(0).toUpperCase() + item.slice(1),
-      ...{ price, source, fact: key === 'unknown' ? [] : [{ name: fact, value }] },
-    };
+    const [name, value] =
+      key === 'average' ? [row.averageFact, row.averageAmount] : [row.fact, short ? facts[short] : row[key]];
+    const { item, source, price, ...fact } = fillTexts(
+      { item: row.fact, price: row[key], source: from, name, value },
+      values,
+    );
+    return { item, price, source, fact: key === 'unknown' ? [] : [fact] };
   };
   const values = taxValues(name, rates, salesTax);
-  const shared = rowOf(ROWS[taxKind(rates)], values);
-  return (city: City): CityTexts['tax'] => {
-    const rate = townRate(rates, city);
-    if (rate === undefined || !rates.towns) return shared;
-    const amount = dollars((salesTax.examplePrice * rate) / 100);
-    const ofTown = { ...values, ...originValues(rates.towns), city: city.name, 'tax.amount': amount };
-    return rowOf(rate > 0 ? 'town' : 'noneInTown', ofTown);
+  const kind = ROWS[taxKind(rates)];
+  const shared = rowOf(kind, kind === 'average' ? row.averageSource : row.source, values);
+  return ({ name: city, salesTax: own }: City): CityTexts['tax'] => {
+    if (!own) return shared;
+    const { rate, since, checked, source } = own;
+    const ofCity = {
+      ...values,
+      'tax.date': shownDate(checked).text,
+      'tax.source': source,
+      city,
+      'tax.rate': percent(rate),
+      'tax.amount': dollars(taxOn(salesTax.examplePrice, { ...rates, local: rate - rates.state })),
+      'tax.since': since ? shownDate(since).text : '',
+    };
+    const from = since ? row.citySource : row.citySourceUndated;
+    return rowOf(rate > 0 ? 'city' : 'noneInCity', from, ofCity);
   };
 }
 
-const townRate = ({ towns }: TaxRates, { slug }: City): number | undefined =>
-  towns && Object.hasOwn(towns.rates, slug) ? towns.rates[slug] : undefined;
+/** Rates of cities that nobody has looked up for 365 days. */
+export const warningsOfTaxes = ({ states }: Content, today: string): Problem[] =>
+  states
+    .flatMap(({ cities }) => cities)
+    .flatMap((city): Problem[] => {
+      if (!city.salesTax || daysLeft(city.salesTax.checked, today) >= 0) return [];
+      const message = `the sales tax of ${city.name} was last looked up on ${shownDate(city.salesTax.checked).text}.`;
+      const hint = 'Look it up, and write the new day as "checked".';
+      return [{ code: 'PG222', source: city.source, message, hint }];
+    });
 
 const ROWS = {
   stateAndLocal: 'average',
@@ -90,9 +108,9 @@ const FACTS = {
   average: null,
   exact: 'exact',
   everywhere: 'average',
-  town: 'exact',
+  city: 'exact',
   none: null,
-  noneInTown: null,
+  noneInCity: null,
   unknown: null,
 } as const;
 

@@ -73,12 +73,12 @@ function linesOf(file: string): string[] {
 }
 
 /** GitHub shows this command beside its line. Source: GitHub's documentation of workflow commands. */
-export function githubAnnotation(problem: Problem): string {
+export function githubAnnotation(problem: Problem, level: 'error' | 'warning' = 'error'): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::error ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
+  return `::${level} ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
 }
 
 const escapeText = (text: string): string =>

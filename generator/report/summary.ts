@@ -28,7 +28,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, missingStatements, pictures, unverifiedDealers, gone, emitted, check } = report;
+  const { pages, heldBack, missingStatements, pictures, warnings, gone, emitted, check } = report;
   const { shard, milliseconds } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
@@ -54,11 +54,7 @@ export function summarize(
   if (pictures.resized > 0) add('photos', `${pictures.resized} made smaller by your sharp`);
   const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make photos smaller';
   if (pictures.unchanged > 0) add('photos', `${pictures.unchanged} written unchanged${offer}`);
-  addList(
-    'note',
-    'verified more than a year ago, so pages do not call them verified:',
-    firstOf(unverifiedDealers.map(({ name }) => name)),
-  );
+  addList('note', 'to check again:', firstOf(warnings.map(describeProblem)));
   addList(
     'gone',
     'removed since the last build without a redirect, so visitors get a 404:',

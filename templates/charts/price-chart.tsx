@@ -3,10 +3,10 @@ import { dollars, shortDollars } from './dollars.ts';
 import { logScale, percent } from './scale.ts';
 
 const PIANOS = [
-  { name: 'Digital', figure: 'priceDigital' },
-  { name: 'Upright', figure: 'priceUpright' },
-  { name: 'Baby grand', figure: 'priceBabyGrand' },
-  { name: 'Professional grand', figure: 'priceProfessionalGrand' },
+  { name: 'Digital, our estimate', figure: 'priceDigital', isAcoustic: false },
+  { name: 'Upright', figure: 'priceUpright', isAcoustic: true },
+  { name: 'Baby grand', figure: 'priceBabyGrand', isAcoustic: true },
+  { name: 'Professional grand', figure: 'priceProfessionalGrand', isAcoustic: true },
 ] as const;
 
 /** The amounts in dollars at which the scale can have a line: each is about three times the one before it. */
@@ -24,13 +24,14 @@ interface PriceChartProps {
 
 /** Each piano with its prices, new and used, in a line, and both as bars on one scale: below the line, or in it if there is room. */
 export function PriceChart({ amounts, figures }: PriceChartProps) {
-  const pianos = PIANOS.map(({ name, figure }) => ({
+  const pianos = PIANOS.map(({ name, figure, isAcoustic }) => ({
     name,
     label: figures[figure],
     fresh: amounts[figure],
-    used: usedPrice(amounts[figure], amounts.usedSaving),
+    // What a used digital brings follows no rule.
+    used: isAcoustic ? usedPrice(amounts[figure], amounts.usedSaving) : null,
   }));
-  const low = Math.min(...pianos.map(({ used }) => used.from)) * 0.9;
+  const low = Math.min(...pianos.map(({ fresh, used }) => (used ?? fresh).from)) * 0.9;
   const high = Math.max(...pianos.map(({ fresh }) => (fresh.open ? fresh.from * 2.5 : topOf(fresh))));
   const xOf = logScale(low, high);
   const bandOf = (price: Amount) => ({
@@ -42,9 +43,11 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   return (
     <ul className="price-chart">
       <li aria-hidden="true">
-        <span>{`Used: ${figures.usedSaving} less`}</span>
-        <Key className="new">New</Key>
-        <Key className="used">Used</Key>
+        <span>2010 prices (Piano Buyer)</span>
+        <span>
+          <Key className="new">New</Key> <Key className="used">Used</Key>
+        </span>
+        <span />
       </li>
       {pianos.map(({ name, label, fresh, used }) => (
         <li key={name}>
@@ -54,8 +57,12 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
             <strong>{label}</strong>
           </span>
           <span>
-            <span className="visually-hidden">{', used '}</span>
-            {priceText(used)}
+            {used && (
+              <>
+                <span className="visually-hidden">{', used '}</span>
+                {priceText(used)}
+              </>
+            )}
           </span>
           <svg width="100%" height={em(HEIGHT)} aria-hidden="true" focusable="false">
             <rect width="100%" height="100%" />
@@ -63,7 +70,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
               <line key={amount} x1={percent(xOf(amount))} x2={percent(xOf(amount))} y2="100%" />
             ))}
             <Band className="new" {...bandOf(fresh)} y={0} />
-            <Band className="used" {...bandOf(used)} y={HEIGHT - BAND} />
+            {used && <Band className="used" {...bandOf(used)} y={HEIGHT - BAND} />}
           </svg>
         </li>
       ))}

@@ -18,7 +18,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, guides, prefill } = page.props;
-  const { air, city, dealers, dealersElsewhere, house, tax } = page.props;
+  const { air, city, dealers, dealersElsewhere, house, tax, checked } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -113,7 +113,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
               ]}
             />
           </div>
-          <LastUpdated date={frame.today} reviewed={reviewed} />
+          <LastUpdated date={frame.today} reviewed={reviewed} checked={checked && copy.notes.checked} />
         </div>
       </div>
     </>

@@ -31,9 +31,11 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
         <nav aria-label="Map of the states">
           <TileMap
             states={states}
-            tileOf={({ need }) => ({
-              mark: need !== null && <Swatch need={need} />,
-              label: need !== null && `: ${legend.needs[need]?.name.toLowerCase()}`,
+            tileOf={({ needs }) => ({
+              mark: needs.map((need) => <Swatch key={need} need={need} />),
+              label:
+                needs.length > 0 &&
+                `: ${needs.map((need) => legend.needs[need]?.name.toLowerCase()).join('; ')}`,
             })}
           />
         </nav>

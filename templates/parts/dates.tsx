@@ -20,16 +20,24 @@ export const ArticleDates = ({
   </p>
 );
 
-/** `reviewed` is when somebody last went through the facts of the page. */
-export function LastUpdated({ date, reviewed }: { date: ShownDate; reviewed?: ShownDate }) {
+interface LastUpdatedProps {
+  date: ShownDate;
+  /** When somebody last looked at the prices. */
+  reviewed?: ShownDate;
+  /** When somebody last went through its names, in words. */
+  checked?: string | null;
+}
+
+export function LastUpdated({ date, reviewed, checked }: LastUpdatedProps) {
   return (
     <p className="last-updated">
       {'Last updated: '}
       <LongDate date={date} />
       {reviewed && (
         <>
-          {'. Figures reviewed: '}
+          {'. Prices checked: '}
           <LongDate date={reviewed} />
+          {checked && `; ${checked}`}
         </>
       )}
     </p>

@@ -7,18 +7,17 @@ interface FaqSectionProps {
   id?: string;
 }
 
-/** Questions with short answers, and what these come to in the city; each opens to show the rest. */
+/** Questions with short answers; each opens to show the rest. */
 export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
   return (
     <Section heading={heading} {...(id && { id })}>
       <div className="faq">
-        {faqs.map(({ question, short, answer, phrase }) => (
+        {faqs.map(({ question, short, answer }) => (
           <div key={question}>
             <details>
               <summary>
                 <h3>{question}</h3>
                 <span>{short}</span>
-                {phrase && <span className="in-short">{`Here: ${phrase}.`}</span>}
               </summary>
               <p>{answer}</p>
             </details>

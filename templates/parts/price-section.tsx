@@ -27,7 +27,7 @@ export function PriceSection({ name, amounts, figures, bands, tax, source }: Pri
         <thead className="visually-hidden">
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Typical figure</th>
+            <th scope="col">Figure</th>
           </tr>
         </thead>
         {bands.map((band) => (

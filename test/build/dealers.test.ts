@@ -31,10 +31,22 @@ dealers('those of a city stand before those of its state', async () => {
   assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
 });
 
-dealers('a year after the check, a dealer is not called verified, in a build on the next day', async () => {
-  assert.equal((await rebuilt('2026-06-30')).unverifiedDealers, []);
+dealers('365 days after the check, a dealer is on no page; a build warns for 30 days before', async () => {
+  const warned = async (date: string) =>
+    (await rebuilt(date)).warnings.map(({ code, message }) => `${code} ${message}`);
+  assert.equal(await warned('2026-05-30'), []);
+  assert.match(
+    (await warned('2026-05-31'))[0] ?? '',
+    /^PG222 the check of Dealer B holds for 365 days, of which 30 are left;/,
+  );
+  assert.is((await warned('2026-06-30')).length, 3);
   assert.match(textOf(1), 'Verified on June 30, 2025 by Jane Doe.');
-  assert.is((await rebuilt('2026-07-01')).unverifiedDealers.length, 3);
-  assert.not.match(textOf(1), 'Verified on');
-  assert.match(textOf(1), 'a new check is due');
+  const expired = await warned('2026-07-01');
+  assert.is(expired.length, 3);
+  assert.match(
+    expired[0] ?? '',
+    /^PG222 Dealer B was last verified on June 30, 2025, .* no page lists it\.$/,
+  );
+  for (const number of [0, 1]) assert.not.match(textOf(number), /Dealer [ABC]/);
+  assert.match(textOf(0), 'Verified dealers are being added');
 });

@@ -20,7 +20,7 @@ const completeSite = () =>
     // The state has two climates, and the air of one of its cities is known.
     'data/notes/ohio.json': {
       state: { homes: 'A.', seasons: 'B.', budget: 'C.', distances: 'Far.', movers: 'Hills.' },
-      cleveland: { music: 'An orchestra.', home: 'Porches.' },
+      cleveland: { music: 'An orchestra.', home: 'Porches.', checked: '2026-01' },
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },
     // One serves all of Maine; the others serve one city of Ohio, and are too many for its page.
@@ -32,7 +32,7 @@ const completeSite = () =>
         ...(number === 1
           ? { offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] }
           : { offers: undefined, brands: undefined, phone: undefined, url: undefined }),
-        verified: { on: number === 2 ? '2020-01-01' : '2026-01-01', by: 'Jane Doe' },
+        verified: { on: '2026-01-01', by: 'Jane Doe' },
       }),
     ),
     'data/humidity.json': humidity({ cleveland: { station: '725240', km: 17 } }),

@@ -162,6 +162,70 @@ towns('have computed sentences that keep to their grammar, and no heat where win
   }
 });
 
+/** Sentences that speak of the year, and what the twelve figures have to be for each. Figures within 3 points of a bound decide nothing. */
+const TRUE_OF_A_YEAR: [RegExp, (year: Year, figure: number) => boolean][] = [
+  [/(\d+) points too dry: .*/, ({ winter }, points) => points === 40 - winter],
+  [/Dry now too: .* (\d+) points/, ({ summer }, points) => points === 40 - summer],
+  [
+    /(\d+) points too damp(?!\. The heat)/,
+    ({ winter, summer }, points) => [winter - 50, summer - 50].includes(points),
+  ],
+  [/No month is dry/, ({ months }) => Math.min(...months) >= 40],
+  [/Dry season: all year/, ({ months }) => Math.max(...months) < 37],
+  [/Some relief/, ({ winter, summer }) => summer > winter],
+  [/The easy season/, ({ winter, summer }) => Math.abs(summer - 45) < Math.abs(winter - 45)],
+  [/strings can rust/, ({ summer }) => summer >= 75],
+  [/First a humidifier/, ({ winter, summer }) => 40 - winter > summer - 50],
+  [/ or a dehumidifier first/, ({ winter, summer }) => summer - 50 > 40 - winter],
+  [/one machine is half an answer/, ({ winter, summer }) => winter < 37 && summer > 53],
+  [/a humidifier is money wasted/, ({ months }) => Math.min(...months) > 43],
+  [/In the moister months/, ({ winter, summer, months }) => winter < summer && Math.max(...months) > 37],
+  [/swings by about (\d+) points/, ({ winter, summer }, points) => points === Math.abs(summer - winter)],
+  [/keeps nearly the same humidity/, ({ winter, summer }) => Math.abs(summer - winter) < 8],
+  [/pulls it (\d+) cents/, ({ months }, cents) => cents === Math.round(0.7 * farthestFrom45(months))],
+];
+
+interface Year {
+  months: number[];
+  winter: number;
+  summer: number;
+}
+
+const farthestFrom45 = (months: number[]) => Math.max(...months.map((humidity) => Math.abs(humidity - 45)));
+
+towns('have computed sentences that their twelve figures bear out', () => {
+  const counts = TRUE_OF_A_YEAR.map(() => 0);
+  for (const { slug, months, winter, summer } of table) {
+    const page = pages.get(slug);
+    const year = { months: months.map(Number), winter: Number(winter), summer: Number(summer) };
+    const told = [page?.air?.inWinter, page?.air?.inSummer, page?.air?.help, page?.copy.air.hear.takeaway];
+    const text = [...told, ...(page?.faqs ?? []).map(({ answer }) => answer)].join('\n');
+    for (const [index, [sentence, isTrue]] of TRUE_OF_A_YEAR.entries())
+      for (const [said, figure] of text.matchAll(new RegExp(sentence, 'g'))) {
+        counts[index] = (counts[index] ?? 0) + 1;
+        assert.ok(isTrue(year, Number(figure)), `${slug}, ${months}: ${said}`);
+      }
+    const [, from = '', to = ''] = /Dry season: (\w+) to (\w+)\./.exec(text) ?? [];
+    for (let month = NAMES.indexOf(from); month >= 0; month = NAMES[month] === to ? -1 : (month + 1) % 12)
+      assert.ok((year.months[month] ?? 100) < 37, `${slug}: ${from} to ${to}`);
+  }
+  assert.equal(
+    counts.filter((count) => count === 0),
+    [],
+    `${counts}`,
+  );
+});
+
+towns('have notes on their states whose figures are those of their cities', () => {
+  for (const state of planned.states) {
+    const own = table.filter(({ slug }) => state.cities.some((city) => city.slug === slug));
+    const figures = own.flatMap(({ winter, summer }) => [winter, summer]);
+    const { seasons = '' } = content.readNotes(state).value?.note ?? {};
+    for (const [number] of seasons.matchAll(/\b\d+\b(?! miles)/g))
+      assert.ok(figures.includes(number), `${state.slug}: ${number}`);
+  }
+});
+
 const neighbors = [...readFileSync(join(project, 'test/plan/towns.txt'), 'utf8').matchAll(LINE)]
   .map(([, slugs = '']) => slugs.split(','))
   .filter((slugs) => slugs.length > 1);

@@ -20,7 +20,7 @@ for (const site of sites)
 
 const PARTS = [
   ...['.dealers', '.dealers > li:nth-child(2)', '.dealers > li:nth-child(6)', '.dealers ~ p', '.air-year'],
-  ...['.house', '#moving', '.in-short', 'a[href^="/tuning/"]', '.pair a[href*="/pianos/"]'],
+  ...['.house', '#moving', 'a[href^="/tuning/"]', '.pair a[href*="/pianos/"]'],
   ...[
     'h3[id^="cities-"]',
     '.entries .chips',

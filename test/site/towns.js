@@ -130,12 +130,11 @@ const FIELDS = words('rooms moving study used weather tune hear');
 const { climates } = read('climates.json');
 
 /**
- * A note with some of the texts that it may have, and phrases for some of them.
+ * A note with some of the texts that it may have.
  * @param {number} index
  */
 function noteOf(index) {
   const fields = FIELDS.filter(() => chance() < 0.5);
-  const phrased = fields.filter(() => chance() < 0.5);
   /** @type {Note} */
   const note = {
     music: `${sentences(2)} ${ODD}`,
@@ -144,7 +143,8 @@ function noteOf(index) {
     ...(chance() < 0.5 && { card: `${sentences(1)} ${ODD}` }),
     ...(chance() < 0.8 && { house: HOUSES[index % HOUSES.length] ?? '' }),
     ...Object.fromEntries(fields.map((field) => [field, `${sentences(1)} ${ODD}`])),
-    phrases: Object.fromEntries(phrased.map((field) => [field, `“${index}” & <${field}>`])),
+    ...(chance() < 0.5 && { updated: '2026-01-02' }),
+    ...(chance() < 0.5 && { checked: '2026-01' }),
   };
   return note;
 }
@@ -194,7 +194,7 @@ const dealer = (serves, number) => ({
     picture: { file: number % 2 ? 'icon-512.png' : 'icon.svg', alt: `A shop ${ODD}` },
   }),
   ...(number % 7 !== 0 && { offers: OFFERS.slice(0, 1 + (number % OFFERS.length)) }),
-  verified: { on: number % 6 === 0 ? '2024-02-29' : '2025-09-01', by: "Jane “J.” O'Doe & <Co>" },
+  verified: { on: number % 6 === 0 ? '2025-02-28' : '2025-09-01', by: "Jane “J.” O'Doe & <Co>" },
 });
 
 function dealers() {

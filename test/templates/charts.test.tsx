@@ -104,7 +104,7 @@ function readPrices(chart: Element) {
 charts('each price is placed where its dollars lie on the scale', () => {
   const { place, band, lies } = readPrices(draw(<PriceChart amounts={amounts} figures={figures} />));
   const [digital = 0] = band(0, 'new');
-  near(digital, place(300) + (place(3000) - place(300)) * Math.log10(500 / 300));
+  near(digital, place(1000) - (place(10000) - place(1000)) * Math.log10(1000 / 500));
   lies(band(1, 'new'), 3000, 10000);
   lies(band(2, 'new'), 10000, 30000);
   near(band(3, 'new')[0] ?? 0, place(30000));
@@ -116,6 +116,8 @@ charts('a used piano goes from its lowest price with the most saved to its highe
   const round = { ...amounts, usedSaving: { from: 50, to: 90 }, priceUpright: { from: 10000, to: 20000 } };
   const chart = draw(<PriceChart amounts={round} figures={figures} />);
   const { band, lies } = readPrices(chart);
+  // What a used digital brings follows no rule.
+  assert.not.match(textsOf(chart, 'li')[1] ?? '', 'used');
   lies(band(1, 'used'), 1000, 10000);
   // In numbers too, to ten dollars; a price without an upper limit has none used.
   assert.match(textsOf(chart, 'li')[2] ?? '', /^Upright new .*, used \$1,000–\$10,000$/);
@@ -132,7 +134,6 @@ charts('every price of the chart stands in a table, in the order of the bands', 
   const cells = textsOf(section, 'td');
   for (const label of textsOf(section, '.price-chart strong')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));
-  assert.match(textOf(section.querySelector('.price-chart')), new RegExp(`${figures.usedSaving} less`));
   assert.equal(textsOf(section, 'th[scope="row"]'), [
     ...bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
     'Tax',

@@ -26,7 +26,7 @@ pagesShow(places, page, {
   },
   // Its county is in another climate than most of its state.
   'washington/spokane/pianos/': { 'Space & Climate / p': /Dry air, long heating season\./ },
-  'kentucky/bowling-green/pianos/': { '#climate .fine-print': /Airport, about 1 mile away, smoothed\./ },
+  'kentucky/bowling-green/pianos/': { '#climate .fine-print': /Airport, smoothed\./ },
   'minnesota/saint-paul/pianos/': {
     // On paper there is no form.
     'Next Steps / li, p': /^(?!.*(above|below))./,
@@ -36,24 +36,23 @@ pagesShow(places, page, {
   'ohio/cleveland/pianos/': {
     // Its title breaks between these.
     'h1 > .phrase': 'Cleveland, | Ohio',
-    // A short answer to each question; below it, what the note comes to.
-    '.faq summary h3 + span': /^(?:[^|]{20,46} \| ){7}[^|]{20,46}$/,
-    '.faq summary .in-short': /^(?:Here: [^|]{8,40} \| ){6}Here: [^|]{8,40}$/,
-    '.prices tbody:last-child': 'Sales tax on $6,000$437 on average',
+    // A short answer to each question.
+    '.faq summary h3 + span': /^(?:[A-Z][^|]{20,79}\. \| ){7}[A-Z][^|]{20,79}\.$/,
+    '.prices tbody:last-child': 'Tax on $6,000$437 on average',
     '#prices .fine-print':
-      /we found no newer list\. Tax: Tax Foundation, July 1, 2026; your city’s may differ\.$/,
+      /\(Piano Buyer, 2009–2014\)\. Tax: at Ohio’s average, July 1, 2026 \(Tax Foundation\); your city’s may differ\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
       'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
   },
   [PHOENIX]: {
-    '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
+    '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 21 | 18 | 28 | 30 | 28 | 34 | 30 | 26',
     '#climate':
-      /Winter\. The cold is mild, .*: about 27%.*Summer\. .* 47%.*What helps\. A humidifier with a large tank/,
+      /a cooled one reads higher.*Winter\. The cold is mild, .*: about 27%.*Summer\. .* 26% at 94°F.*What helps\. A humidifier that’s quiet/,
+    '#prices .fine-print': /Tax: 9\.1% inside city limits since July 1, 2025 \(.*, November 29, 2026\)\.$/,
     '#climate .fine-print':
-      /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd':
-      '$3,000–$10,000 | $50–$150 a month | $512 on average | March and August | 27% in winter, 47% in summer',
+      /Measured at Phoenix Sky Harbor International Airport\. (?:It is about \d+ miles away\. )?U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
+    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | $546 | 27% in winter, 26% in summer',
   },
 });
 

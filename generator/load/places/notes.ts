@@ -5,7 +5,7 @@ import { isThere } from '../read/files.ts';
 import type { Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
-import { formatPath } from '../schemas/format.ts';
+import { formatPath, formatValue } from '../schemas/format.ts';
 import { type Note, type Notes, notesSchema } from '../schemas/place-schemas.ts';
 import { CLIMATE } from './place-checks.ts';
 
@@ -42,11 +42,11 @@ export function notesReader(
   };
 }
 
-const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
+const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note): CityNote => texts;
 
 function problemsOfNotes(
   { slug: stateSlug, name }: State,
-  { value: { state: _, ...notes }, locate }: Located<Notes>,
+  { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
   { climateOf, citiesOf }: NotesContext,
 ): Problem[] {
   const toClimate = referenceTo(climateOf, CLIMATE);
@@ -59,20 +59,36 @@ function problemsOfNotes(
     if (!home) return problem;
     return { ...problem, hint: `Move the note to ${notesFileOf(home)}.`, suggestion: undefined };
   };
-  return Object.entries(notes).flatMap(([citySlug, note]) => {
-    const { climate, phrases = {} } = note;
-    const fields = Object.keys(phrases) as (keyof typeof phrases)[];
-    const withoutText = fields.filter((field) => note[field] === undefined);
+  const ofState = noteOfState ? problemsOfSources('state', noteOfState, locate) : [];
+  const ofCities = Object.entries(notes).flatMap(([citySlug, note]) => {
+    const { climate } = note;
     return [
       ...(climate === undefined ? [] : toClimate(climate, locate, [citySlug, 'climate'])),
-      ...withoutText.map((field) => ({
-        code: 'PG202' as const,
-        source: locate([citySlug, 'phrases', field], 'key'),
-        at: formatPath([citySlug, field]),
-        message: 'is missing, but the note has a phrase for it.',
-        hint: 'Write that text, or remove the phrase.',
-      })),
+      ...problemsOfSources(citySlug, note, locate),
       ...toCity(citySlug, locate, [citySlug], 'key').map((problem) => withHome(problem, citySlug)),
+    ];
+  });
+  return [...ofState, ...ofCities];
+}
+
+/** A name that the note no longer has needs no source. */
+function problemsOfSources(
+  slug: string,
+  { sources = [], ...texts }: Note | NonNullable<Notes['state']>,
+  locate: Located<Notes>['locate'],
+): Problem[] {
+  const text = Object.values(texts).join('\n');
+  return sources.flatMap(({ name }, index) => {
+    if (text.includes(name)) return [];
+    const path = [slug, 'sources', index, 'name'];
+    return [
+      {
+        code: 'PG212' as const,
+        source: locate(path),
+        at: formatPath(path),
+        message: `${formatValue(name)} is not in the note; expected a name as the note writes it.`,
+        hint: 'Correct the name, or remove its source.',
+      },
     ];
   });
 }

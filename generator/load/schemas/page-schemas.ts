@@ -14,7 +14,9 @@ import {
 const named = record({ name: text, text });
 const faq = record({
   question,
-  short: text.describe('The direct answer, in one line on a phone. Pages show it below the closed question.'),
+  short: text.describe(
+    'The direct answer: a sentence or two, in at most two lines on a phone. Pages show it below the closed question.',
+  ),
   answer: text.describe('The rest of the answer, with local sentences first. It opens below `short`.'),
 });
 const faqs = distinctList(faq, 'question');

@@ -16,7 +16,6 @@ import {
   SLUG,
   slug,
   text,
-  textOfLength,
 } from './values.ts';
 
 const fields = z
@@ -31,6 +30,19 @@ const fields = z
   )
   .optional()
   .describe('Your own texts for your own templates, by names such as "parking".');
+
+const percent = z.number().min(-100).max(100);
+const origin = {
+  asOf: isoDate.describe('The day on which the rates were valid.'),
+  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
+};
+const cityTax = record({
+  rate: percent.min(0).describe('All sales taxes inside the city limits together, in percent.'),
+  since: isoDate.optional().describe('The day from which the rate holds.'),
+  checked: isoDate.describe('The day on which somebody last looked the rate up. Builds warn after 365 days.'),
+  source: text.describe('Who says so, as pages name it.'),
+  url: httpsUrl.describe('Where it says so.'),
+});
 
 export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
@@ -51,6 +63,9 @@ export const locationRecord = record({
   aliases: distinctValues(text)
     .optional()
     .describe('Other names by which visitors search, such as those of its boroughs.'),
+  salesTax: cityTax
+    .optional()
+    .describe('The city’s own rate. Without it, pages show the average of the state, and say so.'),
   draft: z
     .boolean()
     .optional()
@@ -61,11 +76,6 @@ export type LocationRecord = z.infer<typeof locationRecord>;
 export const locationsSchema = nonEmptyList(locationRecord);
 
 const dollars = z.int().positive();
-const percent = z.number().min(-100).max(100);
-const origin = {
-  asOf: isoDate.describe('The day on which the rates were valid.'),
-  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
-};
 const taxRates = record({
   state: percent.min(0).describe('The rate of the state itself, in percent.'),
   local: percent.describe(
@@ -82,12 +92,6 @@ const taxRates = record({
   high: record({ rate: percent.min(0), from: dollars, to: dollars })
     .optional()
     .describe('A further tax of the state on the part of the price of one article between two amounts.'),
-  towns: record({
-    ...origin,
-    rates: z.record(slug, percent.min(0)).describe('In percent, by the slug of the city.'),
-  })
-    .optional()
-    .describe('The rates of towns in a state without its own tax.'),
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
@@ -135,10 +139,28 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
-/** Fits into one line on a phone. */
-const phrase = textOfLength(8, 40).optional();
-
 const optional = text.optional();
+
+/** What is known of the names in a note. */
+const notice = {
+  updated: isoDate
+    .optional()
+    .describe('The day of the last change. The date of the page is no earlier than this.'),
+  checked: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, refusal('is not a month; expected one such as "2026-11".'))
+    .optional()
+    .describe('The month in which every name in the note was looked up. The page says so.'),
+  sources: distinctList(
+    record({
+      name: text.describe('As the note writes it.'),
+      url: httpsUrl.describe('A page that names it.'),
+    }),
+    'name',
+  )
+    .optional()
+    .describe('Where the names in the note were found. Pages do not show it.'),
+};
 
 const noteSchema = record({
   climate: slug
@@ -158,28 +180,19 @@ const noteSchema = record({
   weather: optional.describe('How the weather reaches a piano, for the answer on humidity.'),
   tune: optional.describe('Good and bad moments for tuning, for the answer on tuning.'),
   hear: optional.describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
-  phrases: record({
-    rooms: phrase,
-    moving: phrase,
-    study: phrase,
-    used: phrase,
-    weather: phrase,
-    tune: phrase,
-    hear: phrase,
-  })
-    .optional()
-    .describe('Each text for an answer, in a few words. Pages show it below the closed question.'),
+  ...notice,
 });
 export type Note = z.infer<typeof noteSchema>;
-export type CityNote = Omit<Note, 'climate' | 'card'>;
+export type CityNote = Omit<Note, 'climate' | 'card' | 'sources'>;
 const stateNoteRecord = record({
   homes: text.describe('The houses of the state and the pianos that fit into them. For the answer on types.'),
   seasons: text.describe('What the seasons do to a piano. For the answer on acoustic and digital.'),
   budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
   distances: text.describe('How far people go to shop, and across which state lines.'),
   movers: text.describe('What movers face in the state.'),
+  ...notice,
 });
-export type StateNote = z.infer<typeof stateNoteRecord>;
+export type StateNote = Omit<z.infer<typeof stateNoteRecord>, 'sources'>;
 /** Has the note of the state under `state`, and the notes of its cities by their slugs. */
 export const notesSchema = z
   .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
