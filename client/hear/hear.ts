@@ -52,7 +52,7 @@ export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
   playChord(context, cents);
   // Without a loudspeaker, a browser may wait for one for ever.
   setTimeout(() => sounding?.context === context && context.state === 'suspended' && stop(), START_MS);
-  const name = months[month]?.textContent ?? 'Kept';
+  const name = months[month]?.textContent ?? 'In care';
   const output = chart.querySelector('output');
   if (output) output.textContent = `${name}, at ${humidity}%: ${inWords(cents)}.`;
 }

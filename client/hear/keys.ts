@@ -40,7 +40,11 @@ function press({ target }: Event) {
   import(chart.dataset.script as string)
     .then((module: { hear: typeof hear }) => module.hear(key, { chart, context }))
     // The page may be of an earlier build, whose script the host no longer has: the chart is still a chart.
-    .catch(() => context.close());
+    .catch(() => {
+      const output = chart.querySelector('output');
+      if (output) output.textContent = 'The sound could not be loaded.';
+      return context.close();
+    });
 }
 
 /** Where a page may not copy, the link stands in words. */

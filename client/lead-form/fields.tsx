@@ -89,7 +89,8 @@ export function FieldError({ name, error }: { name: string; error: Refusal | und
 function errorProps(name: string, error: Refusal | undefined, others?: string | undefined) {
   const described = [error && errorId(name), error?.advice && adviceId(name), others].filter(Boolean);
   return {
-    ...(error && { 'aria-invalid': true }),
+    // Without it, WebKit calls an empty required field invalid.
+    'aria-invalid': error !== undefined,
     ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
   };
 }

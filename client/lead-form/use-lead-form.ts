@@ -40,6 +40,8 @@ export function useLeadForm(settings: SubmitSettings) {
   const [said, setSaid] = useState({ words: '', count: 0 });
   // A ref changes at once, unlike state: a second press may come before React has rendered the first.
   const busy = useRef(false);
+  /** The values whose errors were said, by the names of their fields. */
+  const heard = useRef<Record<string, string>>({});
 
   const say = (words: string) => setSaid(({ count }) => ({ words, count: count + 1 }));
 
@@ -109,7 +111,15 @@ export function useLeadForm(settings: SubmitSettings) {
       const { [name]: _, ...others } = current;
       return refusal ? { ...others, [name]: refusal } : others;
     });
-    if (isMissed && refusal) say(`${refusal.message}. ${refusal.advice}`.trim());
+    if (isMissed && refusal && heard.current[name] !== value) {
+      say(`${refusal.message}. ${refusal.advice}`.trim());
+      heard.current[name] = value;
+    }
+    // What is mended has nothing left to say.
+    if (!refusal && name in heard.current) {
+      say('');
+      delete heard.current[name];
+    }
   };
 
   return { errors, presses, status, failures, said, submit, recheck };

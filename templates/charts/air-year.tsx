@@ -46,7 +46,8 @@ export function AirYear(props: AirYearProps) {
     <div className="air-year" data-script={assets.hearScript} data-tuned-at={(from + to) / 2}>
       {children}
       <div>
-        <table>
+        {/* The key to the colors is in the caption, and not in the name. */}
+        <table aria-label={words.caption}>
           <caption>
             {words.caption}
             <div>
@@ -103,7 +104,8 @@ export function AirYear(props: AirYearProps) {
         >
           {hear.share}
         </button>
-        <output id="hear-words">{hear.keys}</output>
+        <p id="hear-words">{hear.keys}</p>
+        <output />
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />

@@ -75,6 +75,7 @@ function watchFocus(): { count: number; beforeForm: number } {
         const beyond = [inside.left - left, inside.top - top, right - inside.right, bottom - inside.bottom];
         return beyond.some((pixels) => pixels > 0.5 - reach && pixels < reach);
       };
+      if (left < reach - 0.5 || right + reach - 0.5 > innerWidth) return true;
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (isCutBy(box)) return true;
       return false;

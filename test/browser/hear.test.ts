@@ -56,7 +56,7 @@ hearing('a month sounds by its humidity and the rule beside it, and a piano in c
   const presses = [
     { key: keys(page).nth(0), points: (year[0] ?? 0) - 45, says: /^January, at \d+%: \d+ cents flat\.$/ },
     { key: keys(page).nth(7), points: (year[7] ?? 0) - 45, says: /^August, at \d+%: \d+ cents? \w+\.$/ },
-    { key: page.locator('.hear [value=""]'), points: 0, says: /^Kept, at 45%: in tune\.$/ },
+    { key: page.locator('.hear [value=""]'), points: 0, says: /^In care, at 45%: in tune\.$/ },
   ];
   for (const { key, points, says } of presses) {
     await press(page, key);
