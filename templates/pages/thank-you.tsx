@@ -46,7 +46,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
         heading="What Happens Next"
         intro={
           <>
-            {'Our email comes from '}
+            {'Our emails come from '}
             <EmailLink email={site.email} />
             {
               ': check your spam folder too. Is your address wrong, or is something missing? Write to us there. '
@@ -59,7 +59,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
           <li>
             <p className="label">Right away</p>
             <h3>We review your preferences</h3>
-            <p>We read what you told us about the piano and your budget.</p>
+            <p>Your receipt is on its way by email, and we look for verified dealers near you.</p>
           </li>
           <li>
             <p className="label">{`Within ${figures.responseTime}`}</p>
@@ -68,7 +68,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
               <span className="nowrap">{figures.dealersMatched}</span>
               {' verified dealers'}
             </h3>
-            <p>{`Each dealer may call, text or write to you: ${to} first calls at most. ${promise}`}</p>
+            <p>{`One more email has their names. Each may make one first contact: ${to} at most. ${promise}`}</p>
           </li>
           <li>
             <p className="label">When it suits you</p>

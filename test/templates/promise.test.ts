@@ -41,6 +41,36 @@ promise('for a visitor near whom nobody is, is the same in forms, on pages and i
     assert.match(textOf(page(path).querySelector('main')), UNMATCHED, path);
 });
 
+/** What every page that speaks of it promises in the same words. */
+const SAME = {
+  'one first contact of each dealer': {
+    text: /one first contact about (?:your request|it|the request): by email if (?:you|the buyer) left the box (?:for follow‑up )?unchecked, else by call, text or email\./i,
+    paths: ['', CITY, 'contact/', 'thank-you/', 'privacy/', 'terms/'],
+  },
+  'three emails': {
+    text: /three emails: a receipt, the names of your dealers, and on the third day one question: did they reach you\?/i,
+    paths: ['', CITY, 'contact/', 'thank-you/', 'privacy/'],
+  },
+};
+for (const [name, { text, paths }] of Object.entries(SAME))
+  promise(`is the same in forms, on pages and in the policy: ${name}`, () => {
+    for (const path of paths) assert.match(textOf(page(path).querySelector('main')), text, path);
+  });
+
+promise('has its lengths of keeping from the figures, in forms and in the policy', async () => {
+  const site = tinySite();
+  const constants = site.json('data/constants.json');
+  constants.figures.detailsKept = { unit: 'month', from: 7 };
+  constants.figures.unmatchedKept = { unit: 'day', from: 9 };
+  site.write({ 'data/constants.json': constants });
+  await site.build();
+  const policy = textOf(site.page('privacy/').body);
+  assert.is(policy.match(/for 7 months after the last contact/g)?.length, 2);
+  assert.is(policy.match(/9 days/g)?.length, 2);
+  assert.not.match(policy, /24 months|30 days/);
+  assert.match(textOf(site.page('contact/').body), /we delete them after 9 days/);
+});
+
 promise('has its time from the figures, as prices have theirs', async () => {
   const site = tinySite();
   const constants = site.json('data/constants.json');

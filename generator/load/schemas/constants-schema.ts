@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { coded, nonEmptyList, record } from './values.ts';
 
-const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
+const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'day', 'month', 'times-a-year']);
 const amount = z.number().int().positive();
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
   .refine(({ from, to }) => to === undefined || to > from, {
@@ -35,6 +35,8 @@ export const figureNames = [
   'humiditySystem',
   'pianoHumidity',
   'cooldown',
+  'detailsKept',
+  'unmatchedKept',
 ] as const;
 type FigureName = (typeof figureNames)[number];
 
