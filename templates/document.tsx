@@ -55,7 +55,7 @@ export function Document({
         <title>{page.title}</title>
         <meta name="description" content={page.description} />
         <link rel="canonical" href={page.url} />
-        {!page.indexed && <meta name="robots" content="noindex" />}
+        <meta name="robots" content={page.indexed ? 'max-image-preview:large' : 'noindex'} />
         <SocialTags page={page} frame={frame} />
         {/* --stage in the light and the dark color scheme. */}
         <meta name="theme-color" content="#1f1b17" media="(prefers-color-scheme: light)" />

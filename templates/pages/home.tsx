@@ -28,7 +28,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           <p className="lead">
             {'Ask for '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers, free: you hear within ${figures.responseTime}.`}
+            {` verified local dealers, free. You hear within ${figures.responseTime}.`}
           </p>
           <OnPaper phone={site.phone} />
           <Actions

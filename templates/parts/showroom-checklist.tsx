@@ -9,7 +9,7 @@ export const listsFor = ({ pianoHumidity }: Figures): { heading: string; items: 
       'The spot for the piano. An upright with its player takes about 5 by 5 feet, a baby grand 5 by 8.',
       'Every door, hall, turn and stair on the way there, at the narrowest point.',
       'The distance to radiators, vents, fireplaces and sunny windows.',
-      `The humidity of the room over a few days. A piano is at home at ${pianoHumidity}.`,
+      `The humidity of the room over a few days: ${pianoHumidity} suits a piano.`,
     ],
   },
   {

@@ -36,7 +36,7 @@ function longDate(time: Element): string {
 
 const lines = {
   '1. What the product does and for whom': on('home', () => ({
-    '.hero .lead': 'Ask for 2-3 verified local dealers, free: you hear within 24 hours.', // Decision 41.
+    '.hero .lead': 'Ask for 2-3 verified local dealers, free. You hear within 24 hours.', // Decision 41.
     '.steps p': /The form takes less than 2 minutes\..* 2-3 verified local dealers within 24 hours\./,
     '.lead-form legend': 'The piano you have in mind | Where you are | Your details',
     '.benefits p': /doesn't sell pianos.* The price and the purchase are between you and the dealer\./,
@@ -107,7 +107,7 @@ const lines = {
     h1: `Pianos in ${name}, ${state.name}`,
     '.hero form.lead-form-inline [type="submit"]': 'Get Matched Today',
     '.lead-form :is([name="city"], [name="state"]) @value': list(name, state.name),
-    '.hero .lead': 'Ask for 2-3 verified dealers, free: you hear within 24 hours.',
+    '.hero .lead': 'Ask for 2-3 verified dealers, free. You hear within 24 hours.',
     '.choices h3': 'Acoustic vs Digital | Upright vs Grand | Practice vs Performance | Space & Climate',
     'Trusted Local Dealers / p': /Verified dealers are being added: see the directory\./, // Decision 28.
     'Trusted Local Dealers / [href="/directory/"]': 'directory',

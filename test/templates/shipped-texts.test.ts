@@ -110,7 +110,7 @@ pagesShow(shipped, defaultSite().page, {
   '': { '#hear form[action="/search/"]:has(input[name=q]) @method': 'get' },
   'glossary/': { '.letters a @href': /^#letter_A \| #letter_B .* #letter_W$/ },
   'thank-you/': {
-    'What Happens Next / p': /Our email comes from hello@keyhaven\.example: check your spam folder too\./,
+    'What Happens Next / p': /Our emails come from hello@keyhaven\.example: check your spam folder too\./,
     // Below what is said to a visitor near whom nobody is.
     'Who Will Call You / p a @href': /usa\.yamaha\.com.*ptg\.org/,
   },
