@@ -3,7 +3,7 @@ import { dollars, shortDollars } from './dollars.ts';
 import { logScale, percent } from './scale.ts';
 
 const PIANOS = [
-  { name: 'Digital, our estimate', figure: 'priceDigital', isAcoustic: false },
+  { name: 'Digital, estimate', figure: 'priceDigital', isAcoustic: false },
   { name: 'Upright', figure: 'priceUpright', isAcoustic: true },
   { name: 'Baby grand', figure: 'priceBabyGrand', isAcoustic: true },
   { name: 'Professional grand', figure: 'priceProfessionalGrand', isAcoustic: true },
@@ -45,7 +45,9 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
       <li aria-hidden="true">
         <span>2010 prices (Piano Buyer)</span>
         <span>
-          <Key className="new">New</Key> <Key className="used">Used</Key>
+          <Key className="new">New</Key>
+          {'\u2003'}
+          <Key className="used">Used</Key>
         </span>
         <span />
       </li>
