@@ -54,5 +54,8 @@ export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
   setTimeout(() => sounding?.context === context && context.state === 'suspended' && stop(), START_MS);
   const name = months[month]?.textContent ?? 'In care';
   const output = chart.querySelector('output');
-  if (output) output.textContent = `${name}, at ${humidity}%: ${inWords(cents)}.`;
+  if (!output) return;
+  output.textContent = `${name}, at ${humidity}%: ${inWords(cents)}.`;
+  // It takes the place of what the keys do.
+  (output.previousElementSibling as HTMLElement).hidden = true;
 }
