@@ -22,7 +22,7 @@ let timer: ReturnType<typeof setTimeout>;
 const button = () => island.querySelector('[type=submit]') as HTMLButtonElement;
 
 /** The line of the form that is said aloud. */
-const line = () => island.querySelector('.toasts [role=status]') as HTMLElement;
+const line = () => island.querySelector('.toasts p') as HTMLElement;
 
 /** Shows or hides the message above the button. */
 const showFailure = (shown: boolean) => {
@@ -33,15 +33,19 @@ const showFailure = (shown: boolean) => {
   failure?.scrollIntoView({ block: 'nearest' });
 };
 
+/** Gives the focus to a part of the form, to which the visitor has not turned again. */
+const focusOn = (part: HTMLElement) => {
+  const wantedBefore = wanted;
+  part.focus({ preventScroll: true });
+  wanted = wantedBefore;
+};
+
 /** A disabled button loses the focus. The line has it meanwhile. */
 const disable = (isDisabled: boolean) => {
   const [from, to] = isDisabled ? [button(), line()] : [line(), button()];
   const hadFocus = document.activeElement === from;
   button().disabled = isDisabled;
-  const wantedBefore = wanted;
-  if (hadFocus) to.focus({ preventScroll: true });
-  // The visitor has not turned to the form again.
-  wanted = wantedBefore;
+  if (hadFocus) focusOn(to);
 };
 
 /** Restores the button's text. Returns true if a submission is held back. */
@@ -109,7 +113,7 @@ keepTyped(island);
 
 // In Firefox, another press of the disabled button takes the focus away and gives it to nothing.
 island.addEventListener('focusout', (event) => {
-  if (event.target === line() && !event.relatedTarget) setTimeout(() => button().disabled && line().focus());
+  if (event.target === line() && !event.relatedTarget) setTimeout(() => button().disabled && focusOn(line()));
 });
 
 addEventListener('load', () => {
