@@ -110,7 +110,6 @@ function website(frame: Frame): Thing {
 
 function webPage(page: ShownPage, frame: Frame): Thing {
   const review = page.kind === 'article' ? page.props.review : null;
-  const picture = 'picture' in page.props && page.props.picture;
   return {
     '@type': 'WebPage',
     ...pageId(page),
@@ -119,15 +118,19 @@ function webPage(page: ShownPage, frame: Frame): Thing {
     description: page.description,
     inLanguage: 'en-US',
     isPartOf: websiteId(frame),
-    image: idOn(page, 'image'),
+    image: imageOf(page, frame),
     ...(page.lastmod && { dateModified: page.lastmod }),
-    ...(picture && {
-      primaryImageOfPage: { '@type': 'ImageObject', contentUrl: frame.site.url + picture.path } as const,
-    }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
     ...(page.breadcrumbs.length > 0 && { breadcrumb: idOn(page, 'breadcrumb') }),
   };
+}
+
+/** The picture that a page shows, else its share image. */
+function imageOf(page: ShownPage, { site }: Frame) {
+  const picture = 'picture' in page.props && page.props.picture;
+  if (!picture) return idOn(page, 'image');
+  return { '@type': 'ImageObject', contentUrl: urlOf(site.url, picture.path) } as const;
 }
 
 function shareImage(page: ShownPage, { site }: Frame): Thing {
@@ -135,6 +138,7 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
   return {
     '@type': 'ImageObject',
     ...idOn(page, 'image'),
+    name: 'Image for sharing',
     contentUrl: urlOf(site.url, path),
     ...{ width: String(width), height: String(height), caption: alt, creditText: site.brand },
   };
@@ -251,7 +255,7 @@ function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
     description: excerpt,
     keywords: tags,
     timeRequired: `PT${minutes}M`,
-    image: idOn(page, 'image'),
+    image: imageOf(page, frame),
     inLanguage: 'en-US',
     mainEntityOfPage: pageId(page),
     author: author ? personOf(author) : organizationId(frame),
@@ -277,7 +281,7 @@ const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
   headline: page.props.heading,
   description: page.description,
   ...(page.lastmod && { dateModified: page.lastmod }),
-  image: idOn(page, 'image'),
+  image: imageOf(page, frame),
   inLanguage: 'en-US',
   mainEntityOfPage: pageId(page),
   author: organizationId(frame),

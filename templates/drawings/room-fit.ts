@@ -53,40 +53,45 @@ function meetsDoor(floor: { width: number; depth: number }, room: Room): boolean
   return Math.hypot(Math.max(0, across), Math.max(0, along)) < DOOR.width;
 }
 
-/** Whether a piano fits a room: on its floor only, or with its sound. `why` has whole sentences. */
-interface Fit {
-  fits: 'yes' | 'floor' | 'no';
-  answer: string;
-  why: string;
-}
-
-const ANSWERS: Record<Fit['fits'], string> = {
-  yes: 'Yes, it fits.',
-  floor: 'Enough floor, too little room for its sound.',
-  no: 'No, it does not fit.',
-};
-
-/** Decides whether a piano fits a room. The guide to room sizes states these rules. */
-export function fitOf(kind: PianoKind, room: Room): Fit {
+/** Says whether a room has the floor for a piano, and whether its walls suit the sound. The guide to room sizes states these rules. */
+export function fitOf(kind: PianoKind, room: Room): { hasFloor: boolean; hasSound: boolean } {
   const floor = floorOf(kind);
   const [behind, beside] = [room.depth - floor.depth, room.width - floor.width];
-  const isBlocked = meetsDoor(floor, room);
-  const hasFloor = beside >= 0 && behind >= WAY && !isBlocked;
-  const hasSound = !isGrand(kind) || wallsOf(room) >= wallsFor(kind);
-  const fits = !hasFloor ? 'no' : hasSound ? 'yes' : 'floor';
-  const sentences = [
-    `Piano, bench and player take ${inFeet(floor.width)} by ${inFeet(floor.depth)} feet.`,
-    hasFloor
-      ? `That leaves ${inFeet(behind)} feet behind the player and ${inFeet(beside)} beside the piano.`
-      : `That leaves ${behind > 0 ? `only ${inFeet(behind)} feet` : 'no way'} behind the player${isBlocked ? ', and the door opens into that floor' : ''}.`,
-    isGrand(kind)
-      ? `For its sound the walls should add up to ${wallsFor(kind)} feet; these add up to ${wallsOf(room)}.`
-      : kind === 'upright' && wallsOf(room) < WALLS_FOR_UPRIGHT
-        ? 'In so small a room, a console or a studio is the better size of upright.'
-        : 'The rule for sound is for grands only.',
-  ];
-  return { fits, answer: ANSWERS[fits], why: sentences.join(' ') };
+  return {
+    hasFloor: beside >= 0 && behind >= WAY && !meetsDoor(floor, room),
+    hasSound: !isGrand(kind) || wallsOf(room) >= wallsFor(kind),
+  };
 }
+
+/** Returns the rule for a piano: from which room on it fits, in one line, and why. */
+export function ruleOf(kind: PianoKind): { answer: string; why: string } {
+  const floor = floorOf(kind);
+  const smallest = (fits: 'hasFloor' | 'hasSound') => {
+    const room = ROOMS.find((room) => fitOf(kind, room)[fits]);
+    return room ? `from ${inWords(room)}` : 'in none of these rooms';
+  };
+  const sentences = [
+    `Piano, bench and player take ${inFeet(floor.width)} by ${inFeet(floor.depth)} feet. Leave ${WAY} behind the player.`,
+    isGrand(kind) && `Its sound asks for walls that add up to ${wallsFor(kind)} feet.`,
+    kind === 'upright' && `Below ${WALLS_FOR_UPRIGHT} feet of walls, choose a console or a studio.`,
+  ];
+  return {
+    answer: `goes in ${smallest('hasFloor')}${isGrand(kind) ? `, sounds right ${smallest('hasSound')}` : ''}.`,
+    why: sentences.filter(Boolean).join(' '),
+  };
+}
+
+/** True if a piano has floor enough in a room, but the walls are short for its sound. */
+export function isTooLoud(kind: PianoKind, room: Room): boolean {
+  const { hasFloor, hasSound } = fitOf(kind, room);
+  return hasFloor && !hasSound;
+}
+
+/** Returns a room's part of the rule. */
+export const wallsText = (room: Room): string =>
+  `The walls of a ${room.name} of ${inWords(room)} add up to ${wallsOf(room)} feet.`;
+
+const inWords = ({ width, depth }: Room): string => `${width} by ${depth} feet`;
 
 /** Formats feet with halves: `4½`. */
 export const inFeet = (feet: number): string =>

@@ -2,7 +2,17 @@ import { Dimension, Drawing } from './drawing.tsx';
 import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
 import { FOOT, feet, MEASURES, numbers, type PianoKind, short } from './measures.ts';
-import { DOOR, fitOf, floorOf, inFeet, ROOMS, type Room, soundOf } from './room-fit.ts';
+import {
+  DOOR,
+  floorOf,
+  inFeet,
+  isTooLoud,
+  ROOMS,
+  type Room,
+  ruleOf,
+  soundOf,
+  wallsText,
+} from './room-fit.ts';
 
 /** The size of labels, in centimeters: at least 0.75 rem where the plan fills a screen of 320 pixels. */
 const LABEL = 22;
@@ -39,8 +49,8 @@ const PIANO_OPTIONS = PIANOS.map(([kind]): Option => {
 });
 
 /**
- * A room and a piano to choose, whether the one fits the other, and their plan. The page has all rooms, pianos and answers, each with
- * the class of its choice: `r0` is the first room, `p0` the first piano. Styles hide what is not chosen.
+ * A room and a piano to choose, the rule for them, and their plan. The page has all rooms and pianos, each with the class of its choice:
+ * `r0` is the first room, `p0` the first piano. Styles hide what is not chosen.
  */
 export function RoomPlans() {
   return (
@@ -51,15 +61,30 @@ export function RoomPlans() {
           <Picker name="piano" legend="The piano" first={FIRST.piano} options={PIANO_OPTIONS} />
         </div>
         <div aria-live="polite">
+          {PIANOS.map(([kind], index) => {
+            const { answer, why } = ruleOf(kind);
+            return (
+              <p key={kind} className={`p${index}`}>
+                <strong>{`${MEASURES[kind].name}: ${answer}`}</strong>
+                <br />
+                {why}
+              </p>
+            );
+          })}
+          {ROOMS.map((room, index) => (
+            <p key={room.name} className={`r${index}`}>
+              {wallsText(room)}
+            </p>
+          ))}
           {ROOMS.flatMap((room, roomIndex) =>
-            PIANOS.map(([kind], pianoIndex) => (
-              <Answer
-                key={kind + room.name}
-                kind={kind}
-                room={room}
-                chosen={`r${roomIndex} p${pianoIndex}`}
-              />
-            )),
+            PIANOS.map(
+              ([kind], pianoIndex) =>
+                isTooLoud(kind, room) && (
+                  <p key={kind + room.name} className={`r${roomIndex} p${pianoIndex}`}>
+                    {`${MEASURES[kind].name}: likely to be too loud here.`}
+                  </p>
+                ),
+            ),
           )}
         </div>
       </div>
@@ -114,19 +139,6 @@ function Picker({ name, legend, first, options }: PickerProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-function Answer({ kind, room, chosen }: { kind: PianoKind; room: Room; chosen: string }) {
-  const { answer, why } = fitOf(kind, room);
-  return (
-    <p className={chosen}>
-      <span className="label">{`${MEASURES[kind].name}, ${sizeOf(room)}`}</span>
-      <br />
-      <strong>{answer}</strong>
-      <br />
-      {why}
-    </p>
   );
 }
 

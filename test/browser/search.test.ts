@@ -31,7 +31,10 @@ search('tells of a ZIP code its city and state, and lists all states until someb
   await says(page, /^4 results$/);
   assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
   const lines = await page.locator('.search-results p').allTextContents();
-  const ofCity = (name: string) => ['Untreated humidity: #% winter, #% summer', `Get matched in ${name}`];
+  const ofCity = (name: string) => [
+    'With no AC or humidifier: #% winter, #% summer',
+    `Get matched in ${name}`,
+  ];
   assert.equal(
     lines.map((line) => line.replace(/\d+%/g, '#%')),
     [
