@@ -15,15 +15,16 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
   );
   const rendered = root.querySelector('form') as HTMLFormElement;
   // What is typed into a form that React takes out of the page would be lost.
-  let typedInto = document.activeElement?.id;
+  let focused: Element | null = document.activeElement;
   // Before React, which stops this event until it has taken the form over.
   const note = ({ target }: FocusEvent) => {
-    typedInto = (target as Element).id;
+    focused = target as Element;
   };
   island.addEventListener('focusin', note, true);
   const giveFocusTo = (form: HTMLFormElement) => {
-    if (typedInto && document.activeElement === document.body)
-      form.querySelector<HTMLElement>(`#${CSS.escape(typedInto)}`)?.focus({ preventScroll: true });
+    if (!focused || document.activeElement !== document.body) return;
+    const same = form.contains(focused) ? focused : form.querySelector(`[id="${focused.id}"]`);
+    (same as HTMLElement | null)?.focus({ preventScroll: true });
   };
   return new Promise((resolve, reject) => {
     const takeOver = (form: HTMLFormElement) => {

@@ -160,7 +160,14 @@ export function LeadForm({
       <Consent brand={brand} />
       <Toasts {...{ status, failures, presses, said, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
-      <button ref={button} className="button" type="submit" disabled={submitting} suppressHydrationWarning>
+      <button
+        id="lead-send"
+        ref={button}
+        className="button"
+        type="submit"
+        disabled={submitting}
+        suppressHydrationWarning
+      >
         {submitting ? SUBMITTING : 'Get Matched Today'}
       </button>
       {promise && <p className="promise">{promise}</p>}

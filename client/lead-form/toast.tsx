@@ -34,6 +34,7 @@ export function Toasts({ status, failures, presses, said, button, ...contact }: 
     <div className="toasts" ref={part}>
       <p
         className="visually-hidden"
+        id="lead-said"
         role="status"
         aria-label="The form"
         tabIndex={-1}

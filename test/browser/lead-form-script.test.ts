@@ -157,6 +157,7 @@ script('says so where it cannot take over a form, which keeps its fields', async
     await page.click(form.SUBMIT);
     await form.showsFailure(page);
     await form.holdsAll(page);
+    assert.ok(await page.evaluate((button) => document.activeElement?.matches(button), form.SUBMIT));
   }
   // Each time, the form is put back under the pointer, which rests there.
   assert.ok(requests.filter((url) => url.includes('/hydrate-')).length < 12, requests.join('\n'));
