@@ -76,7 +76,8 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
       'tax.amount': dollars(taxOn(salesTax.examplePrice, { ...rates, local: rate - rates.state })),
       'tax.since': since ? shownDate(since).text : '',
     };
-    const from = since ? row.citySource : row.citySourceUndated;
+    const dated = rates.localUpTo ? row.citySourceCapped : row.citySource;
+    const from = since ? dated : row.citySourceUndated;
     return rowOf(rate > 0 ? 'city' : 'noneInCity', from, ofCity);
   };
 }
