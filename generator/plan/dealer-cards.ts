@@ -1,5 +1,5 @@
 import { paths, slugify } from '../addresses.ts';
-import type { City, CityDealers, Content, Copy, Dealer, Source, State } from '../model/index.ts';
+import type { City, CityDealers, Content, Copy, Dealer, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { joinNames, shownDate } from './place-texts.ts';
@@ -102,29 +102,20 @@ function dayOf(iso: string): number {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/** Dealers whose check does not hold: no page lists them. */
-export const problemsOfUnverified = ({ dealers }: Content, today: string): Problem[] =>
-  dealers.flatMap(({ name, verified, verifiedSource }) => {
-    if (daysLeft(verified.on, today) >= 0) return [];
-    const date = shownDate(verified.on).text;
-    return dealerProblem(
-      verifiedSource,
-      `${name} was last verified on ${date}, more than 365 days before the build: no page lists it.`,
-    );
-  });
-
-/** Dealers whose check will soon not hold. */
-export const warningsOfDealers = ({ dealers }: Content, today: string): Problem[] =>
-  dealers.flatMap(({ name, verified, verifiedSource }) => {
+/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold. */
+export function problemsOfChecks({ dealers }: Content, today: string) {
+  const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
+  for (const dealer of dealers) {
+    const { name, verified } = dealer;
     const days = daysLeft(verified.on, today);
-    if (days < 0 || days > WARNED_DAYS) return [];
-    const message = `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
-    return dealerProblem(verifiedSource, message);
-  });
-
-const dealerProblem = (source: Source, message: string): Problem => ({
-  code: 'PG222',
-  source,
-  message,
-  hint: 'Verify the dealer again, and write the new date. Or remove the dealer.',
-});
+    if (days > WARNED_DAYS) continue;
+    const message =
+      days < 0
+        ? `${name} was last verified on ${shownDate(verified.on).text}, more than 365 days before the build: no page lists it.`
+        : `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
+    const hint = 'Verify the dealer again, and write the new date. Or remove the dealer.';
+    const problem: Problem = { code: 'PG222', source: dealer.verifiedSource, message, hint };
+    (days < 0 ? unverified : warnings).push(problem);
+  }
+  return { unverified, warnings };
+}

@@ -51,9 +51,9 @@ export function placePlanner(
     };
   };
   return {
-    /** `isDated` if the dates of notes count. */
-    *headsOf(state: State, isDated: boolean): Generator<PageHead> {
-      const { ofState, ofCity } = isDated ? datesOf(state) : noteDates();
+    /** With `areDated`, the dates of notes count. */
+    *headsOf(state: State, areDated: boolean): Generator<PageHead> {
+      const { ofState, ofCity } = areDated ? datesOf(state) : noteDates();
       const { headOf: headOfCity } = planCities(state);
       yield headOf(content, 'state', headFields(state, ofState));
       for (const city of state.cities) yield headOfCity(city, ofCity.get(city.slug));

@@ -4,7 +4,7 @@ import { ContentError, type Problem, positionOf, type Read } from '../problem/pr
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
-import { dealersByState, problemsOfUnverified, warningsOfDealers } from './dealer-cards.ts';
+import { dealersByState, problemsOfChecks } from './dealer-cards.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
@@ -36,17 +36,14 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const dealersOf = dealersByState(content, today);
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealersOf, airOf });
+  const { unverified, warnings } = problemsOfChecks(content, today);
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,
     states: content.states,
-    *heads() {
+    *heads(areDated = false) {
       yield* pages;
-      for (const state of content.states) yield* headsOf(state, false);
-    },
-    *datedHeads() {
-      yield* pages;
-      for (const state of content.states) yield* headsOf(state, true);
+      for (const state of content.states) yield* headsOf(state, areDated);
     },
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
@@ -55,8 +52,8 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
-    unverified: problemsOfUnverified(content, today),
-    warnings: [...warningsOfDealers(content, today), ...warningsOfTaxes(content, today)],
+    unverified,
+    warnings: [...warnings, ...warningsOfTaxes(content, today)],
   };
   /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */
   function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {

@@ -1,4 +1,3 @@
-import { articlePath } from '../addresses.ts';
 import type {
   Article,
   ArticleSummary,
@@ -28,26 +27,17 @@ export function reading(pieces: Piece[]): ReadingProps {
   return { contents: sections.length < MIN_SECTIONS ? [] : sections, pieces };
 }
 
-export const summarize = ({
-  title,
-  slug,
-  excerpt,
-  date,
-  updated,
-  tags,
-  words,
-  hold,
-}: Article): ArticleSummary => ({
-  title,
-  path: articlePath(slug),
-  excerpt,
-  date: shownDate(date),
-  updated: updated === undefined ? null : shownDate(updated),
-  tags,
-  scene: sceneOf(tags),
-  minutes: minutesToRead(words),
-  ...(hold && { hold }),
-});
+export function summarize(article: Article): ArticleSummary {
+  const { title, path, excerpt, date, updated, tags, words, hold } = article;
+  return {
+    ...{ title, path, excerpt, tags },
+    date: shownDate(date),
+    updated: updated === undefined ? null : shownDate(updated),
+    scene: sceneOf(tags),
+    minutes: minutesToRead(words),
+    ...(hold && { hold }),
+  };
+}
 
 const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['upright', 'upright-or-grand'],

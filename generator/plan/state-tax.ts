@@ -47,19 +47,14 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: Content) {
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
-  const rowOf = (
-    key: keyof typeof FACTS,
-    from: string,
-    values: TokenValues,
-  ): NonNullable<CityTexts['tax']> => {
+  const rowOf = (key: Row, source: string, values: TokenValues) => {
     const short = FACTS[key];
-    const [name, value] =
-      key === 'average' ? [row.averageFact, row.averageAmount] : [row.fact, short ? facts[short] : row[key]];
-    const { item, source, price, ...fact } = fillTexts(
-      { item: row.fact, price: row[key], source: from, name, value },
-      values,
-    );
-    return { item, price, source, fact: key === 'unknown' ? [] : [fact] };
+    const fact =
+      key === 'average'
+        ? { name: row.averageFact, value: row.averageAmount }
+        : { name: row.fact, value: short ? facts[short] : row[key] };
+    const shown = { item: row.fact, price: row[key], source, fact: key === 'unknown' ? [] : [fact] };
+    return fillTexts(shown, values);
   };
   const values = taxValues(name, rates, salesTax);
   const kind = ROWS[taxKind(rates)];
@@ -104,27 +99,20 @@ const ROWS = {
   none: 'none',
 } as const;
 
-/** The text that gives only the amount, for the top of the page. Null means that the row's own text is short. */
-const FACTS = {
-  average: null,
+type Row = (typeof ROWS)[keyof typeof ROWS] | 'city' | 'noneInCity';
+
+/** The text that gives only the amount, for the top of the page. The text of another row is short itself. */
+const FACTS: Partial<Record<Row, 'exact' | 'average'>> = {
   exact: 'exact',
   everywhere: 'average',
   city: 'exact',
-  none: null,
-  noneInCity: null,
-  unknown: null,
-} as const;
+};
 
 /** An average of local rates below this, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-function taxKind({
-  state,
-  local,
-  localEverywhere,
-  localUpTo,
-  high,
-}: TaxRates): keyof Copy['state']['body']['tax']['rates'] {
+function taxKind(rates: TaxRates): keyof typeof ROWS {
+  const { state, local, localEverywhere, localUpTo, high } = rates;
   if (localEverywhere) return 'everywhere';
   if (high) return 'cappedAndHigh';
   if (localUpTo) return 'capped';
@@ -139,7 +127,11 @@ function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRate
   return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;
 }
 
-const taxValues = (state: string, rates: TaxRates, { examplePrice, ...origin }: SalesTax): TokenValues => ({
+const taxValues = (
+  state: string,
+  rates: TaxRates,
+  { examplePrice, asOf, source }: SalesTax,
+): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.rate': percent(rates.state),
@@ -150,10 +142,6 @@ const taxValues = (state: string, rates: TaxRates, { examplePrice, ...origin }: 
   'tax.highRate': percent(rates.high?.rate ?? 0),
   'tax.highFrom': dollars(rates.high?.from ?? 0),
   'tax.highTo': dollars(rates.high?.to ?? 0),
-  ...originValues(origin),
-});
-
-const originValues = ({ asOf, source }: Pick<SalesTax, 'asOf' | 'source'>): TokenValues => ({
   'tax.date': shownDate(asOf).text,
   'tax.source': source.name,
 });

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
-import type { CityNote, Climate, DescribedState, Places, State } from '../../model/index.ts';
+import type { CityNote, DescribedState, Places, State } from '../../model/index.ts';
 import { andThen, type Problem, type Read } from '../../problem/problem.ts';
 import { isThere } from '../read/files.ts';
-import type { Located } from '../read/json.ts';
+import { entryAt, type Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
-import { formatPath, formatValue } from '../schemas/format.ts';
+import { formatValue } from '../schemas/format.ts';
 import { type Note, type Notes, notesSchema } from '../schemas/place-schemas.ts';
 import { CLIMATE } from './place-checks.ts';
 
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
+type KnownPlaces = Pick<Places, 'states' | 'climates'>;
+
 /** Reads the notes of one state. Their file may be missing. */
 export function notesReader(
-  { states, climates }: Pick<Places, 'states' | 'climates'>,
+  places: KnownPlaces,
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
 ): (state: State) => Read<DescribedState> {
-  // The plan leaves drafts out of a state, but they may have notes.
-  const citiesOf = new Map(states.map(({ slug, cities }) => [slug, new Set(cities.map(({ slug }) => slug))]));
-  const climateOf = new Map(climates.map((climate) => [climate.slug, climate]));
+  const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
   const describe = (state: State, { state: note, ...notes }: Notes): DescribedState => {
     const notesOfCities = new Map(Object.entries(notes));
     const cities = state.cities.map((city) => {
@@ -37,7 +37,7 @@ export function notesReader(
     if (!isThere(join(data, file))) return { value: describe(state, {}), problems: [] };
     return andThen(readData({ data, values }, file, { schema: notesSchema }), (notes) => ({
       value: describe(state, notes.value),
-      problems: problemsOfNotes(state, notes, { climateOf, citiesOf }),
+      problems: problemsOfNotes(state, notes, places),
     }));
   };
 }
@@ -47,17 +47,19 @@ const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note): CityNo
 function problemsOfNotes(
   { slug: stateSlug, name }: State,
   { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
-  { climateOf, citiesOf }: NotesContext,
+  { states, climates }: KnownPlaces,
 ): Problem[] {
-  const toClimate = referenceTo(climateOf, CLIMATE);
-  const toCity = referenceTo(citiesOf.get(stateSlug) ?? new Set(), {
+  const toClimate = referenceTo(new Set(climates.map(({ slug }) => slug)), CLIMATE);
+  // The plan leaves drafts out of a state, but they may have notes.
+  const { cities = [] } = states.find(({ slug }) => slug === stateSlug) ?? {};
+  const toCity = referenceTo(new Set(cities.map(({ slug }) => slug)), {
     what: `a city of ${name} in locations.json`,
     cure: 'remove the note',
   });
   const withHome = (problem: Problem, citySlug: string): Problem => {
-    const [home] = [...citiesOf].find(([, slugs]) => slugs.has(citySlug)) ?? [];
+    const home = states.find(({ cities }) => cities.some(({ slug }) => slug === citySlug));
     if (!home) return problem;
-    return { ...problem, hint: `Move the note to ${notesFileOf(home)}.`, suggestion: undefined };
+    return { ...problem, hint: `Move the note to ${notesFileOf(home.slug)}.`, suggestion: undefined };
   };
   const ofState = noteOfState ? problemsOfSources('state', noteOfState, locate) : [];
   const ofCities = Object.entries(notes).flatMap(([citySlug, note]) => {
@@ -78,23 +80,13 @@ function problemsOfSources(
   locate: Located<Notes>['locate'],
 ): Problem[] {
   const text = Object.values(texts).join('\n');
-  return sources.flatMap(({ name }, index) => {
+  return sources.flatMap(({ name }, index): Problem | [] => {
     if (text.includes(name)) return [];
-    const path = [slug, 'sources', index, 'name'];
-    return [
-      {
-        code: 'PG212' as const,
-        source: locate(path),
-        at: formatPath(path),
-        message: `${formatValue(name)} is not in the note; expected a name as the note writes it.`,
-        hint: 'Correct the name, or remove its source.',
-      },
-    ];
+    return {
+      ...entryAt(locate, [slug, 'sources', index, 'name']),
+      code: 'PG212',
+      message: `${formatValue(name)} is not in the note; expected a name as the note writes it.`,
+      hint: 'Correct the name, or remove its source.',
+    };
   });
-}
-
-interface NotesContext {
-  climateOf: ReadonlyMap<string, Climate>;
-  /** By the slug of the state. */
-  citiesOf: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -32,10 +32,6 @@ const fields = z
   .describe('Your own texts for your own templates, by names such as "parking".');
 
 const percent = z.number().min(-100).max(100);
-const origin = {
-  asOf: isoDate.describe('The day on which the rates were valid.'),
-  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
-};
 const cityTax = record({
   rate: percent.min(0).describe('All sales taxes inside the city limits together, in percent.'),
   since: isoDate.optional().describe('The day from which the rate holds.'),
@@ -95,8 +91,9 @@ const taxRates = record({
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
-  ...origin,
-  examplePrice: z.int().positive().describe('The price, in dollars, of the piano in the example of the tax.'),
+  asOf: isoDate.describe('The day on which the rates were valid.'),
+  source: record({ name: text, url: httpsUrl }).describe('Where the rates were found.'),
+  examplePrice: dollars.describe('The price, in dollars, of the piano in the example of the tax.'),
 });
 export type SalesTax = z.infer<typeof salesTax>;
 
