@@ -31,7 +31,7 @@ export async function build(
   checkTarget(settings);
   const stages = startStages(watcher);
   const { out, pianogen, today, siteUrl, leadsHost, precompressed, shard } = settings;
-  const site = await openSite(settings, stages, inventedFacts(settings, settings));
+  const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
   // Finds the problems of pages too, and throws: nothing is written.
   if (site.problems.length > 0) await judgedPages(site, { stages, emit: () => {} });

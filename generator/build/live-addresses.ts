@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { decodeXML } from 'entities';
 import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
 
@@ -57,11 +58,6 @@ function locationsIn(xml: string) {
   const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
   if (!root || !text.endsWith(`</${root}>`)) return;
   const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
-  const addresses = Array.from(found, ([, address = '']) =>
-    address
-      .trim()
-      .replace(/&(?:amp|#38);/g, '&')
-      .replace(/&(?:apos|#39);/g, "'"),
-  );
+  const addresses = Array.from(found, ([, address = '']) => decodeXML(address.trim()));
   return { root, addresses: addresses.filter((address) => URL.canParse(address)) };
 }

@@ -57,28 +57,21 @@ export async function completeSite(
   };
 }
 
-/**
- * Loads and plans as far as problems allow. `change` runs before the plan. Throws a `ContentError` if
- * a file could not be read.
- */
-export async function loadSite(
-  settings: SiteSettings,
-  stages: Stages,
-  {
-    change = (content) => content,
-    ...options
-  }: { drafts?: boolean; change?: (content: LoadedContent) => LoadedContent } = {},
-) {
-  const {
-    value: loaded,
-    problems,
-    unread,
-  } = await stages.run('load', () => readContent(settings, loadSettingsOf(settings)));
+interface PlanOptions {
+  drafts?: boolean;
+  /** Runs before the plan. */
+  change?(content: LoadedContent): LoadedContent;
+}
+
+/** Loads and plans as far as problems allow. Throws a `ContentError` if a file could not be read. */
+export async function loadSite(settings: SiteSettings, stages: Stages, options: PlanOptions = {}) {
+  const read = await stages.run('load', () => readContent(withSharp(settings)));
+  const { value: loaded, problems, unread } = read;
   if (!loaded) throw new ContentError(problems);
   // By default, V8 lets garbage grow to three times what a large site needs. A small site is built before garbage is collected twice.
   if (loaded.states.length * 20 < loaded.states.reduce((sum, { cities }) => sum + cities.length, 0))
     setFlagsFromString('--heap-growing-percent=60');
-  const content = change(loaded);
+  const content = options.change?.(loaded) ?? loaded;
   const planned = await stages.run('plan', () => planPages(content, settings.today, options));
   const between = planned.findProblems(problems, unread);
   const paths = problems.length > 0 ? Array.from(planned.plan.heads(), ({ path }) => path) : [];
@@ -96,14 +89,11 @@ function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
 }
 
 export function planSite(settings: SiteSettings) {
-  const content = load(settings, loadSettingsOf(settings));
+  const content = load(withSharp(settings));
   return { content, plan: plan(content, settings.today) };
 }
 
-const loadSettingsOf = (settings: SiteSettings) => ({
-  ...settings,
-  sharp: sharpKey(settings.root),
-});
+const withSharp = (settings: SiteSettings) => ({ ...settings, sharp: sharpKey(settings.root) });
 
 async function resizePictures({ resized }: Content, { root, stages }: { root: string; stages: Stages }) {
   if (resized.length === 0) return { outputs: [], problems: [] };

@@ -86,7 +86,7 @@ export const check = command({
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack } = site.plan;
-    const warnings = inventedFacts(settings, settings);
+    const warnings = inventedFacts(settings);
     if (json) {
       const result = { ok: true, check: report, heldBack: summary.heldBackAsJson(heldBack), warnings };
       console.log(JSON.stringify(result, null, 2));

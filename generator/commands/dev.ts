@@ -35,7 +35,7 @@ export const dev = command({
     });
     announce('the site from its sources', server, log);
     log(`Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
-    for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
+    for (const line of describeRefused(inventedFacts(settings))) log(line);
     if (values.open) openBrowser(`${server.origin}/`, log);
     await heard;
     // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process alive.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isThere, readBytes, wholeFile } from './read/files.ts';
 import { entryAt, type Located, readJson } from './read/json.ts';
-import type { LoadContext } from './read/read-data.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not true.'],
@@ -29,11 +29,9 @@ const CONTENT = 'content/';
  * Finds facts, legal texts and icons of the invented business that a site with a real address still has, and a
  * leads host that visitors cannot reach. Ignores files that cannot be read, which loading reports.
  */
-export function inventedFacts(
-  folders: Pick<LoadContext, 'data' | 'content'>,
-  settings: { siteUrl?: string | undefined; leadsHost?: string | undefined },
-): Problem[] {
-  const { value: file } = readJson(folders.data, 'site.json');
+export function inventedFacts(settings: SiteSettings): Problem[] {
+  const { data, content } = settings;
+  const { value: file } = readJson(data, 'site.json');
   const { url: ownUrl, brand, leadsHost, sample } = Object(file?.value);
   const url = settings.siteUrl ?? ownUrl;
   if (!file || !URL.canParse(url) || isOutOfReach(url)) return [];
@@ -42,24 +40,20 @@ export function inventedFacts(
   if (host !== leadsHost) listed.delete('leadsHost');
   const found = new Set(listed);
   if (isOutOfReach(host)) found.add('leadsHost');
-  const { value: icon } = readBytes(pathOf(ICON, folders.content));
+  const { value: icon } = readBytes(pathOf(ICON, content));
   if (brand !== BRAND && icon?.includes(`<title>${BRAND}<`)) found.add(ICON);
-  return [...found].flatMap((entry): Problem[] => {
-    if (!isNamed(entry, file, folders.content)) return [];
+  return [...found].flatMap((entry): Problem | [] => {
+    if (!isNamed(entry, file, content)) return [];
     const isFile = entry.startsWith(CONTENT);
     const unlisted = isFile ? `has the title ${BRAND}` : `visitors cannot reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
     const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
-    return [
-      {
-        code: 'PG416',
-        ...(isFile
-          ? { source: wholeFile(pathOf(entry, folders.content)) }
-          : entryAt(file.locate, entry.split('.'))),
-        message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
-        hint: listed.has(entry) ? `${cure} Then remove "${entry}" from "sample" in site.json.` : cure,
-      },
-    ];
+    return {
+      code: 'PG416',
+      ...(isFile ? { source: wholeFile(pathOf(entry, content)) } : entryAt(file.locate, entry.split('.'))),
+      message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
+      hint: listed.has(entry) ? `${cure} Then remove "${entry}" from "sample" in site.json.` : cure,
+    };
   });
 }
 

@@ -15,11 +15,8 @@ import { loadRootFiles } from './root-files.ts';
 import { figureTokens } from './schemas/constants-schema.ts';
 import { problemsOfFooterStates, problemsOfLinkedPages, readSiteJson, siteIn } from './site-json.ts';
 
-export interface Folders extends DataFolders {
+export interface LoadSettings extends DataFolders {
   content: string;
-}
-
-export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
@@ -30,41 +27,37 @@ export interface LoadSettings {
 export type LoadedContent = Content & LoadedPlaces;
 
 /** Throws a `ContentError` with all problems. */
-export const load = (folders: Folders, settings: LoadSettings = {}): LoadedContent =>
-  orThrow(readContent(folders, settings));
+export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
 /**
  * Reads and checks everything except the notes on cities, which are read one state at a time. `unread` has the
  * paths of pages whose texts have a problem.
  */
-export function readContent(
-  folders: Folders,
-  { sharp, today, ...overrides }: LoadSettings = {},
-): Read<LoadedContent> & { unread: readonly string[] } {
-  const { data, content: contentFolder } = folders;
-  const constants = loadConstants(folders);
+export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
+  const { data, content, sharp } = settings;
+  const constants = loadConstants(settings);
   // Tokens of a file that did not load stay, and are not unknown.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
-  const siteJson = readSiteJson({ ...folders, values: figures, today }, overrides);
-  const { site: settings, shareImage } = siteJson.value ?? {};
-  const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = settings ?? {};
-  const context = { ...folders, values: { brand, email, phone, ...figures }, today };
-  const kept = [...ICONS, shareImage?.file, settings?.logo?.file];
-  const { images, filesFor } = loadImages({ content: contentFolder, sharp, kept });
+  const siteJson = readSiteJson({ ...settings, values: figures }, settings);
+  const { site: read, shareImage } = siteJson.value ?? {};
+  const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = read ?? {};
+  const context = { ...settings, values: { brand, email, phone, ...figures } };
+  const kept = [...ICONS, shareImage?.file, read?.logo?.file];
+  const { images, filesFor } = loadImages({ content, sharp, kept });
   const places = loadPlaces(context);
   const { states, humidityExamples } = places.value ?? {};
   const dealers = loadDealers({ ...context, images }, places.value);
   const dataFiles = loadDataFiles({ ...context, images });
   const site = andThen(siteJson, (json) => siteIn(json, images));
   // Invalid places may hide examples, which are not reported as missing too.
-  const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: settings?.script };
+  const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: read?.script };
   const texts = loadTexts(context, options);
   const records = [{ picture: site.value?.site.logo }, dataFiles.home.value, ...(dealers.value ?? [])];
   const shown = new Set([...texts.images, ...records.flatMap((record) => record?.picture?.path ?? [])]);
   const files = filesFor(shown, !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0);
   const zipPrefixes = loadZipPrefixes(context, states);
-  const rootFiles = loadRootFiles(contentFolder);
+  const rootFiles = loadRootFiles(content);
 
   const fields = all({ dealers, zipPrefixes, rootFiles, ...dataFiles });
   const groups = all({ constants, site, places, texts, files });
@@ -80,7 +73,7 @@ export function readContent(
   const problems = [
     ...groups.problems,
     ...fields.problems,
-    ...problemsOfIcons(images, contentFolder),
+    ...problemsOfIcons(images, content),
     ...problemsOfDataFolder(
       data,
       states?.map(({ slug }) => notesFileOf(slug)),
@@ -94,11 +87,8 @@ export function readContent(
   return { value, problems, unread: texts.unread };
 }
 
-export const problemsOfNotes = ({
-  states,
-  readNotes,
-}: Pick<LoadedPlaces, 'states' | 'readNotes'>): Problem[] =>
-  states.flatMap((state) => readNotes(state).problems);
+export const problemsOfNotes = (places: Pick<LoadedPlaces, 'states' | 'readNotes'>): Problem[] =>
+  places.states.flatMap((state) => places.readNotes(state).problems);
 
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 

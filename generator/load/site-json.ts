@@ -92,17 +92,15 @@ export function problemsOfLinkedPages(
     what: 'one of your pages in content/pages/',
     cure: 'write the page',
   });
-  const ofMenu = linkedPages.menu.flatMap((slug, index): Problem[] => {
+  const ofMenu = linkedPages.menu.flatMap((slug, index): Problem | [] => {
     const { title, source } = bySlug.get(slug) ?? { title: '' };
     if (!source || title.length <= MOST_IN_MENU) return [];
-    return [
-      {
-        ...entryAt(locate, ['menu', index]),
-        code: 'PG208',
-        message: `the title of ${source.file} has ${title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
-        hint: 'Shorten the title, or name the page under "footer".',
-      },
-    ];
+    return {
+      ...entryAt(locate, ['menu', index]),
+      code: 'PG208',
+      message: `the title of ${source.file} has ${title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
+      hint: 'Shorten the title, or name the page under "footer".',
+    };
   });
   const all = Object.entries(linkedPages).flatMap(([place, slugs]) =>
     slugs.flatMap((slug, index) =>

@@ -9,7 +9,7 @@ const invented = suite('invented business');
 const REAL = 'https://www.kimball-and-daughters.us';
 
 invented('may stand at an address that is made up, or of this machine, and at no other', () => {
-  const isRefused = (siteUrl: string) => inventedFacts(shippedSettings, { siteUrl }).length > 0;
+  const isRefused = (siteUrl: string) => inventedFacts({ ...shippedSettings, siteUrl }).length > 0;
   for (const url of [REAL, 'https://myexample.com', 'https://localhost.us']) assert.ok(isRefused(url), url);
   for (const url of ['https://a.example.org:8443', 'https://pianos.test', 'http://127.0.0.1:5050'])
     assert.not(isRefused(url), url);
@@ -22,7 +22,7 @@ invented('is what the list names: a leads host of a flag, too, is the owner’s 
     'data/site.json': { url: REAL, brand: 'Keyhaven', email: 'hello@keyhaven.example', leadsHost, sample },
   });
   const at = (flag?: string) =>
-    inventedFacts(site.settings, { leadsHost: flag }).map(({ at, source }) => at ?? source.line);
+    inventedFacts({ ...site.settings, leadsHost: flag }).map(({ at, source }) => at ?? source.line);
   assert.equal(at(), ['email', 'leadsHost', 1, 1]);
   assert.equal(at(leadsHost), ['email', 'leadsHost', 1, 1]);
   assert.equal(at('https://leads.kimball-and-daughters.us'), ['email', 1, 1]);
@@ -35,7 +35,7 @@ invented('has no part in a real site, whose leads reach somebody', () => {
     const site = tinySite({
       'data/site.json': { url: siteUrl, brand: 'Kimball', leadsHost: 'https://a.us' },
     });
-    return inventedFacts(site.settings, { leadsHost }).map(({ at }) => at ?? 'icon');
+    return inventedFacts({ ...site.settings, leadsHost }).map(({ at }) => at ?? 'icon');
   };
   const hosts = ['http://localhost:8787', 'https://nas.local', 'https://172.20.1.1', 'https://10.1.2.3'];
   for (const host of [...hosts, 'https://leads.keyhaven.example', 'http://[::1]:8787'])

@@ -8,7 +8,7 @@ import { shippedSettings } from './tiny-site.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
 export function shippedEntries(): SearchEntry[] {
-  return plan(load(shippedSettings, shippedSettings), shippedSettings.today).searchEntries();
+  return plan(load(shippedSettings), shippedSettings.today).searchEntries();
 }
 
 export const cityEntry = (city: string, state: string, code: string): SearchEntry => ({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build-site.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
-import { type Folders, load } from '../../generator/load/load.ts';
+import { type LoadSettings, load } from '../../generator/load/load.ts';
 import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem, orThrow } from '../../generator/problem/problem.ts';
 
@@ -239,8 +239,8 @@ export function problemsOf(work: () => unknown): string[] {
   return [];
 }
 
-function loadWhole(folders: Folders): void {
-  const { states, readNotes } = load(folders);
+function loadWhole(settings: LoadSettings): void {
+  const { states, readNotes } = load(settings);
   for (const state of states) orThrow(readNotes(state));
 }
 
