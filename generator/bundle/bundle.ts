@@ -36,25 +36,19 @@ export interface Bundle extends Materials {
 
 let running = 0;
 
-/** The last bundling also ends esbuild's process, which would keep 50 MB. */
-async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
+/**
+ * File names have a hash of the content, so that browsers can cache files forever. The lead form has a second
+ * file without a hash in its name. The last bundling also ends esbuild's process, which would keep 50 MB.
+ */
+export async function bundle(folders: Folders): Promise<Bundle> {
   running += 1;
   try {
-    return await bundling();
+    return await bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders);
   } finally {
     running -= 1;
     if (running === 0) await stop();
   }
 }
-
-/**
- * File names have a hash of the content, so that browsers can cache files forever. The lead form has a second
- * file without a hash in its name.
- */
-export const bundle = (folders: Folders): Promise<Bundle> =>
-  endingBundler(() =>
-    bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders),
-  );
 
 /** Bundles for `dev`, which follows changes of pianogen's own templates too. Keeps esbuild running for the next time. */
 export const bundleAgain = (folders: Folders): Promise<Bundle> =>
@@ -167,13 +161,8 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
       if (path.startsWith('/')) return { path, external: true };
       const name = COPY_NAMES.find((name) => basename(copies[name]) === basename(path));
       if (name) return { path: pathOf(copied[name]), external: true };
-      return {
-        errors: [
-          {
-            text: `"${path}" is not an address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`,
-          },
-        ],
-      };
+      const text = `"${path}" is not an address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`;
+      return { errors: [{ text }] };
     });
   },
 });

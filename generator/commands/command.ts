@@ -56,15 +56,9 @@ interface Declaration<Of extends Record<string, Input<unknown>>> {
 
 /** The result adds the command to a program. */
 export const command =
-  <Of extends Record<string, Input<unknown>>>({
-    name,
-    group,
-    description,
-    example,
-    inputs,
-    run,
-  }: Declaration<Of>) =>
+  <Of extends Record<string, Input<unknown>>>(declaration: Declaration<Of>) =>
   (program: Command, context: Context): void => {
+    const { name, group, description, example, inputs, run } = declaration;
     const outer = group
       ? (program.commands.find((known) => known.name() === group.name) ??
         withExample(program.command(group.name).description(group.description), example))

@@ -11,15 +11,13 @@ export type RenderPage = (page: Page, path?: string) => string;
 
 /** Reading `body` puts the HTML together. */
 export class FilledPage implements Output {
-  readonly page: Page;
-  readonly template: Template;
-  readonly texts: readonly string[];
   readonly textBytes: number;
 
-  constructor(page: Page, template: Template, texts: readonly string[] = []) {
-    this.page = page;
-    this.template = template;
-    this.texts = texts;
+  constructor(
+    readonly page: Page,
+    readonly template: Template,
+    readonly texts: readonly string[] = [],
+  ) {
     this.textBytes = encode(texts).length - texts.length;
   }
 

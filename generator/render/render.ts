@@ -64,11 +64,11 @@ function manifest({ frame }: Plan): Output[] {
 export class RenderError extends Error {
   override name = 'RenderError';
 
-  readonly path: string;
-
-  constructor(path: string, cause: unknown) {
+  constructor(
+    readonly path: string,
+    cause: unknown,
+  ) {
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`the page ${path} could not be rendered: ${message}`, { cause });
-    this.path = path;
   }
 }

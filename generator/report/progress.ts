@@ -15,7 +15,6 @@ export const STAGES: Readonly<Record<string, string>> = {
   images: 'drawing share images',
   compare: 'comparing',
   check: 'checking',
-  precompress: 'compressing',
   emit: 'writing',
 };
 
