@@ -92,14 +92,17 @@ async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void
   for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
-/** Adds outputs, with compressed variants if they are wanted. Outputs of other shards are only listed. */
+/** Adds outputs, with compressed variants if they are wanted and smaller. Outputs of other shards are only listed. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && !isInShard(output.file, shard)) return emission.list(output);
     emission.add(output);
-    for (const ending of precompressed ? variantsOf(output.file) : []) {
-      const body = await compress(Buffer.from(output.body), ending);
-      if (body) emission.add({ file: `${output.file}.${ending}`, body });
+    if (!precompressed || !isText(output.file)) return;
+    const body = Buffer.from(output.body);
+    for (const [ending, compress] of Object.entries(COMPRESSORS)) {
+      const compressed = await compress(body);
+      const file = `${output.file}.${ending}`;
+      if (compressed.length < body.length) emission.add({ file, body: compressed });
     }
   };
 }
@@ -118,22 +121,14 @@ function countKinds(plan: Plan) {
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }
 
-type Body = string | Uint8Array;
-
-/** Each compresses as much as its format can. */
-const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
+/**
+ * The keys are endings for hosts that serve such files: `page.html.br`, `page.html.gz`. Each compresses as much as
+ * its format can. The bytes depend only on the body and on Node's version.
+ */
+const COMPRESSORS: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
     }),
   gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
-
-/** Endings for hosts that serve such files: `page.html.br`, `page.html.gz`. */
-const variantsOf = (file: string): string[] => (isText(file) ? Object.keys(COMPRESSORS) : []);
-
-/** Returns `undefined` if a body does not get smaller. The bytes depend only on the body and on Node's version. */
-async function compress(body: Body, ending: string): Promise<Buffer | undefined> {
-  const compressed = await COMPRESSORS[ending]?.(body);
-  return compressed && compressed.length < Buffer.byteLength(body) ? compressed : undefined;
-}

@@ -4,10 +4,11 @@ import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { compareSites, type PageFacts, readFacts } from '../diff/compare.ts';
-import { type GoneAddress, goneProblem } from '../diff/gone.ts';
+import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
+import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display.ts';
@@ -122,10 +123,13 @@ export function goneSince(
   return compareSites(old, plannedFacts(plan), { redirects: plan.redirects }).gone;
 }
 
-export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] => {
-  const source = { file: displayName(join(data, 'redirects.json')), line: 1 };
-  return gone.map((address) => goneProblem(address, source));
-};
+export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] =>
+  gone.map(({ path, to, redirect }) => ({
+    code: 'PG415',
+    source: { file: displayName(join(data, 'redirects.json')), line: 1 },
+    message: `${path} was a page of the site, and nothing redirects it.`,
+    hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : redirectByHost(to),
+  }));
 
 function factsIfReadable(path: string): PageFacts | undefined {
   try {

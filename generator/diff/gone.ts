@@ -1,8 +1,5 @@
 import { pagePath } from '../addresses.ts';
-import { redirectByHost } from '../load/redirects.ts';
-import type { Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
-import type { Problem } from '../problem/problem.ts';
 
 /** A removed page without a redirect. */
 export interface GoneAddress {
@@ -30,11 +27,3 @@ function above(path: string, pages: ReadonlySet<string>): string {
 
 export const lineOf = ({ from, to }: { from: string; to: string }): string =>
   `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
-
-/** `source` is the file of redirects. */
-export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source): Problem => ({
-  code: 'PG415',
-  source,
-  message: `${path} was a page of the site, and nothing redirects it.`,
-  hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : redirectByHost(to),
-});

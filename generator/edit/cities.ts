@@ -5,7 +5,7 @@ import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { findState } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
-import { didYouMean, nearest } from '../problem/nearest.ts';
+import { didYouMean } from '../problem/nearest.ts';
 import { advice, all, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
 import { editFiles, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
@@ -36,10 +36,7 @@ export function readPlaces(folders: DataFolders) {
   };
 }
 
-export const nearestState = (wanted: string, states: Places['states']): string | undefined =>
-  nearest(wanted, namesOf(states));
-
-const namesOf = (states: Places['states']) => states.flatMap(({ name, slug }) => [name, slug]);
+export const namesOf = (states: Places['states']) => states.flatMap(({ name, slug }) => [name, slug]);
 
 export const takenSlugs = (records: readonly LocationRecord[], states: Places['states']) =>
   new Set([

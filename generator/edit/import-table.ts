@@ -25,6 +25,7 @@ import {
 } from '../load/schemas/place-schemas.ts';
 import { normalizeUrl } from '../load/schemas/values.ts';
 import { displayName } from '../problem/display.ts';
+import { nearest } from '../problem/nearest.ts';
 import {
   andThen,
   failed,
@@ -39,7 +40,7 @@ import {
   findPlace,
   freeSlug,
   LOCATIONS_FILE,
-  nearestState,
+  namesOf,
   readPlaces,
   rulesOfCities,
   takenSlugs,
@@ -172,7 +173,7 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
         const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
-        const suggestion = nearestState(wanted, states);
+        const suggestion = nearest(wanted, namesOf(states));
         return failed({ code: 'PG212', source, at: 'state_name', message, hint, suggestion });
       }
       const problems: Problem[] = [];

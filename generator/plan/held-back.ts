@@ -19,11 +19,7 @@ export function withoutHeldPages(loaded: Content, today: string, drafts: boolean
   if (drafts) return { content: { ...loaded, articles }, held: [], heldBack: [] };
   const held = articles
     .filter((article): article is Held => article.hold !== undefined)
-    .sort((a, b) => {
-      const [first, second] = [appearance(a), appearance(b)];
-      if (first === second) return 0;
-      return first < second ? -1 : 1;
-    });
+    .sort((a, b) => Number(appearance(a) > appearance(b)) - Number(appearance(a) < appearance(b)));
   const content: Content = {
     ...loaded,
     articles: articles.filter(({ hold }) => !hold),

@@ -44,10 +44,8 @@ export function summarize(
   };
 
   lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
-  add(
-    'pages',
-    join(pages, (count, kind) => `${count} ${kind}`),
-  );
+  const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
+  add('pages', kinds.join(', '));
   addList('held', 'not part of this build yet:', describeHeldBack(heldBack));
   if (missingStatements.length > 0)
     add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);
@@ -66,18 +64,11 @@ export function summarize(
   add('files', `${written + unchanged}, ${formatBytes(bytes)}: ${changes}`);
   add('check', describeCheck(check));
   lines.push(...describeTexts(check, 1));
-  const times = join(milliseconds, (time, stage) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`);
-  add('time', `in ms: ${times}`);
+  const times = Object.entries(milliseconds);
+  const stages = times.map(([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`);
+  add('time', `in ms: ${stages.join(', ')}`);
   return lines.join('\n');
 }
-
-const join = (
-  counts: Readonly<Record<string, number>>,
-  describe: (count: number, name: string) => string,
-): string =>
-  Object.entries(counts)
-    .map(([name, count]) => describe(count, name))
-    .join(', ');
 
 export const describeRefused = (problems: readonly Problem[]): string[] =>
   problems.length === 0

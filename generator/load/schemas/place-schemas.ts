@@ -251,10 +251,9 @@ export type Station = z.infer<typeof stationRecord>;
 const prefixes = z.record(
   slug,
   distinctValues(
-    z.string().regex(/^\d{3}$/, {
-      error: ({ input }) =>
-        `${formatValue(input)} is not the beginning of ZIP codes; expected three digits, such as "441".`,
-    }),
+    z
+      .string()
+      .regex(/^\d{3}$/, refusal('is not the beginning of ZIP codes; expected three digits, such as "441".')),
   ),
 );
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { formatValue } from './format.ts';
 import { isOrigin } from './origin.ts';
 import {
   coded,
@@ -90,27 +89,31 @@ const foreignScriptSchema = record({
   name: text.describe('The name of the service, which the privacy policy mentions.'),
   src: z
     .string()
-    .refine(isAddress, {
-      error: ({ input }) =>
-        `${formatValue(input)} is not the address of a script; expected https, a host and a plain path without a query, such as "https://plausible.io/js/script.js".`,
-    })
+    .refine(
+      isAddress,
+      refusal(
+        'is not the address of a script; expected https, a host and a plain path without a query, such as "https://plausible.io/js/script.js".',
+      ),
+    )
     .meta({ pattern: `^https?://[a-z0-9._:\\[\\]-]+${PATH}$` })
     .describe('The address of the script. A script in the page itself is not possible.'),
   connect: z.array(origin).describe('The origins that the script may send to.').optional(),
   integrity: z
     .string()
-    .regex(/^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/, {
-      error: ({ input }) =>
-        `${formatValue(input)} is not a hash; expected "sha384-" and the hash of the script in Base64.`,
-    })
+    .regex(
+      /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/,
+      refusal('is not a hash; expected "sha384-" and the hash of the script in Base64.'),
+    )
     .describe('The hash of the script. Browsers do not run another version of it.')
     .optional(),
   attributes: z
     .record(
-      z.string().regex(/^data-[a-z][a-z0-9-]*$/, {
-        error: ({ input }) =>
-          `${formatValue(input)} is not allowed here; expected a name such as "data-domain".`,
-      }),
+      z
+        .string()
+        .regex(
+          /^data-[a-z][a-z0-9-]*$/,
+          refusal('is not allowed here; expected a name such as "data-domain".'),
+        ),
       text,
     )
     .describe('Further attributes of the element, such as "data-domain".')
@@ -134,7 +137,7 @@ const share = z.number().min(0).max(1);
 export const siteSchema = record({
   brand: text,
   url: origin.describe('The origin of the site: https, a host and nothing after it.'),
-  email: z.email({ error: ({ input }) => `${formatValue(input)} is not an e-mail address.` }),
+  email: z.email(refusal('is not an e-mail address.')),
   phone: phoneNumber,
   leadsHost: origin.describe(
     'The origin of the host that receives leads: https, a host and nothing after it.',
