@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { readEnvFile } from './commands/env-file.ts';
 import { declareProgram } from './commands/program.ts';
-import { findRoot } from './commands/root.ts';
+import { findRoot, readEnvFile } from './commands/root.ts';
 import type { Folders } from './model/index.ts';
 import { visibleLines } from './problem/display.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';

@@ -1,5 +1,5 @@
 import { fileOf, pagePath, pathOf } from '../addresses.ts';
-import type { Content, Plan, Source } from '../model/index.ts';
+import type { Content, Output, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
@@ -40,12 +40,11 @@ export class LinkChecker {
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
 
   constructor({ frame, redirects }: Plan, content: Content, files: SiteFiles) {
-    const { articles, history, privacy, terms, ownPages } = content;
     this.#origin = frame.site.url;
     this.#files = files;
     this.#moved = new Map(redirects.map(({ from, to }) => [from, to]));
     this.#nearestPath = nearestAmong(() => Array.from(files.names(), pathOf));
-    const texts = [...articles, ...(history ? [history] : []), privacy, terms, ...ownPages];
+    const texts = [...content.articles, ...content.pages];
     const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
     for (const { file, href, source } of links) {
       const sources = this.#sources.get(`${file} ${href}`);
@@ -144,6 +143,26 @@ export class LinkChecker {
       else this.#problems.set(key, { problem: { ...found, source }, paths: new Set([path]) });
     }
   }
+}
+
+/** Finds addresses in styles that lead nowhere, or to another host: the policy of the pages blocks other hosts. */
+export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, source: Source): Problem[] {
+  const styles = outputs.filter(({ file }) => file.endsWith('.css'));
+  const texts = styles.map(({ body }) => String(body)).join('\n');
+  const found = texts.matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
+  const addresses = new Set(Array.from(found, ([, address = '']) => address));
+  return [...addresses].flatMap((address) => {
+    const isForeign = !/^\/(?!\/)/.test(address);
+    const [path = ''] = address.split(/[?#]/);
+    if (!isForeign && files.has(path.slice(1))) return [];
+    return {
+      code: 'PG501' as const,
+      source,
+      message: `url(${address}) ${isForeign ? 'is on another host, and pages load nothing from there' : 'leads nowhere'}.`,
+      hint: 'Put the file into content/images/ or content/root/, and write its address on the site.',
+      suggestion: isForeign ? undefined : nearest(path, Array.from(files.names(), pathOf)),
+    };
+  });
 }
 
 const idsIn = (html: string): string[] =>

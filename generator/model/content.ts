@@ -197,6 +197,8 @@ export interface Content extends Places, Constants {
   privacy: Prose;
   terms: Prose;
   ownPages: Prose[];
+  /** All texts of `content/pages/`. */
+  pages: Prose[];
   /** The pictures of the site. */
   files: Output[];
   /** Files of `content/root/` are copied as they are, not judged, and not in the sitemap. */

@@ -1,5 +1,5 @@
 import { fileOf, madePaths, ownPath } from '../addresses.ts';
-import type { Content, HeldPage, Hold, PageHead, Plan, Prose } from '../model/index.ts';
+import type { Content, HeldPage, Hold, PageHead, Plan } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
@@ -138,7 +138,7 @@ function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
  */
 function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Problem[] {
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
-  return [...published, ...proseOf(content)].flatMap((text) =>
+  return [...published, ...content.pages].flatMap((text) =>
     text.links.flatMap(({ href, source }): Problem[] => {
       // Finished pages are checked for other addresses.
       if (!href.startsWith('/')) return [];
@@ -158,23 +158,15 @@ function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresse
 const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
   hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
 
-const proseOf = ({ history, privacy, terms, ownPages }: Content): Prose[] => [
-  ...(history ? [history] : []),
-  privacy,
-  terms,
-  ...ownPages,
-];
-
 const MOST_CLICKS = 3;
 
 /** Finds the owner's pages that take too many clicks from the home page. Templates link to all others. */
-function unreached(content: Content): Problem[] {
-  const { articles, history, privacy, terms, ownPages, linkedPages } = content;
-  const textAt = new Map([...articles, ...proseOf(content)].map((text) => [text.path, text]));
+function unreached({ articles, pages, ownPages, linkedPages }: Content): Problem[] {
+  const textAt = new Map([...articles, ...pages].map((text) => [text.path, text]));
   // Sorted by clicks, so that a page that is added at the end has the fewest possible.
   const clicks = new Map<string, number>();
   for (const slug of [...linkedPages.menu, ...linkedPages.footer]) clicks.set(ownPath(slug), 1);
-  for (const text of [history, privacy, terms]) if (text) clicks.set(text.path, 1);
+  for (const page of pages) if (!ownPages.includes(page)) clicks.set(page.path, 1);
   for (const { path } of articles) clicks.set(path, 2);
   for (const [path, count] of clicks)
     for (const { href } of textAt.get(path)?.links ?? []) {
