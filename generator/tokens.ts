@@ -67,7 +67,6 @@ export const tokensOf = (text: string): FoundToken[] =>
     length: token.length,
   }));
 
-/** Tokens that lack their start or their end. */
 export function halfTokensOf(text: string): FoundToken[] {
   const rest = text.replace(TOKEN, ({ length }) => ' '.repeat(length));
   return [...rest.matchAll(HALF_TOKEN)].map(({ 0: half, 1: started, 2: ended = '', index }) => ({

@@ -19,8 +19,6 @@ interface DevSettings extends SiteSettings, ServerSettings {
   color?: boolean;
 }
 
-export type DevServer = Awaited<ReturnType<typeof startDev>>;
-
 /**
  * Serves the site from its sources as a host would, and reports changes to browsers. Listens on the first
  * free port from `port` on.

@@ -47,9 +47,8 @@ export class LinkChecker {
     const texts = [...content.articles, ...content.pages];
     const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
     for (const { file, href, source } of links) {
-      const sources = this.#sources.get(`${file} ${href}`);
-      if (sources) sources.push(source);
-      else this.#sources.set(`${file} ${href}`, [source]);
+      const key = `${file} ${href}`;
+      this.#sources.set(key, [...(this.#sources.get(key) ?? []), source]);
     }
     for (const { to, addressSources } of redirects)
       this.#note({ path: '/_redirects', place: 'href of <a>', href: to, sources: () => [addressSources.to] });

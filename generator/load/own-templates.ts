@@ -24,12 +24,11 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
     const { name } = parse(file);
     return texts.some((text) => ['.', "'", '"'].some((end) => text.includes(`/${name}${end}`)));
   };
-  const isUsed = (file: string) => isShipped(file) || isImported(file);
   const styles = texts.filter((_, index) => {
     const file = files[index] ?? '';
     return file.endsWith('.css') && (file === OWN_STYLES || !isShipped(file));
   });
-  const unused = files.filter((file) => !isUsed(file));
+  const unused = files.filter((file) => !isShipped(file) && !isImported(file));
   const known = unused.length > 0 ? (listFiles(join(pianogen, 'templates')).value ?? []) : [];
   return [
     ...unused.map((file) => ({

@@ -7,7 +7,6 @@ export interface Seasons {
   need: number;
 }
 
-/** The legend of what a piano may need. */
 export interface NeedsLegend {
   words: Pick<AirWords['classes'], 'caption' | 'method' | 'note'>;
   needs: { name: string; text: string }[];

@@ -32,10 +32,7 @@ export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): ke
 }
 
 /** Returns `undefined` where winter is not dry. */
-export function dryMonthsKey(
-  { winter, dry }: AirYear,
-  range: Amount,
-): keyof AirWords['dryMonths'] | undefined {
+export function dryMonthsKey({ winter, dry }: AirYear, range: Amount): 'all' | 'season' | undefined {
   if (!dry || levelOf(winter, range) !== 'dry') return;
   return dry.length === 12 ? 'all' : 'season';
 }
@@ -137,10 +134,8 @@ function hasFrostyNights(january: number): boolean {
 }
 
 /** An air conditioner dries the rooms of a damp summer. It takes no water out of dry air, whose humidity rises as it cools. */
-export function houseKey(
-  { summer, winterCelsius, summerRoomCelsius }: AirYear,
-  range: Amount,
-): keyof AirWords['house'] {
+export function houseKey(year: AirYear, range: Amount): keyof AirWords['house'] {
+  const { summer, winterCelsius, summerRoomCelsius } = year;
   if (levelOf(summer, range) !== 'damp') return summerRoomCelsius > HOT ? 'hot' : 'otherwise';
   return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
 }

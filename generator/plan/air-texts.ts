@@ -7,7 +7,6 @@ import type {
   CityAirTexts,
   CityHumidity,
   Content,
-  Seasons,
   Station,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
@@ -54,17 +53,13 @@ export function airSource({ station, km }: CityHumidity, words: AirWords['source
   return fillTokens(sentences.join(' '), { station: station.name, miles: String(miles) });
 }
 
-export function airTexts(
-  station: Station,
-  range: Amount,
-  words: AirWords,
-): { year: AirYear & Seasons; texts: Omit<CityAirTexts, 'source'> } {
+export function airTexts(station: Station, range: Amount, words: AirWords) {
   const year = airYear(station, range);
   const needs = words.needs[helpKey(year, range)];
   const values = { ...airTokens(year, range), 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
   const dryMonths = dryMonthsKey(year, range);
-  const texts = {
+  const texts: Omit<CityAirTexts, 'source'> = {
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
     levels: barLevels(year, range),

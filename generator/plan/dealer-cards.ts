@@ -15,11 +15,7 @@ export function dealersByState(content: Content, today: string) {
   const verified = content.dealers.filter(({ verified }) => daysLeft(verified.on, today) >= 0);
   for (const dealer of verified.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
     const card = cardOf(dealer, words);
-    for (const place of dealer.serves) {
-      const listed = cards.get(place);
-      if (listed) listed.push(card);
-      else cards.set(place, [card]);
-    }
+    for (const place of dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
   }
   return ({ name: stateName, slug: stateSlug, cities }: State) => {
     const ofState = cards.get(stateSlug) ?? [];

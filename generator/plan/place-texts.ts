@@ -3,8 +3,6 @@ import type { Article, City, Climate, Faq, Link, ShownDate, State } from '../mod
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
-/** Links and texts that pages have in common. */
-
 export const stateLink = ({ name, slug }: State): Link => ({ name, path: statePath(slug) });
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>

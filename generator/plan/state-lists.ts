@@ -7,8 +7,6 @@ import { type DealersOf, dealersInWords } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
-/** Pages that list all states with their cities, and the air of each. */
-
 function siteCounts(states: readonly State[]) {
   const cities = states.reduce((sum, state) => sum + state.cities.length, 0);
   return {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { type DevServer, startDev } from '../../generator/dev/dev-server.ts';
+import { startDev } from '../../generator/dev/dev-server.ts';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
 import { ask as askServer, leadsIn } from '../support/hosts.ts';
@@ -13,7 +13,7 @@ import { article, location, project, tinySite } from '../support/tiny-site.ts';
 
 const requests = suite('dev: requests');
 
-let server: DevServer;
+let server: Awaited<ReturnType<typeof startDev>>;
 const checkout = newCheckout();
 let site: ReturnType<typeof tinySite>;
 const logged: string[] = [];

@@ -7,16 +7,7 @@ import { pictureAt } from '../pictures/picture.ts';
 import { listFiles, wholeFile } from '../read/files.ts';
 import { type LoadContext, readLocated } from '../read/read-data.ts';
 import { formatValue } from '../schemas/format.ts';
-import {
-  isoDate,
-  nonEmptyList,
-  pictureRecord,
-  record,
-  refusal,
-  slug,
-  text,
-  textOfLength,
-} from '../schemas/values.ts';
+import { isoDate, nonEmptyList, pictureRecord, record, slug, text, textOfLength } from '../schemas/values.ts';
 import { type MarkdownFile, problemsOfPlaceholders, problemsOfWords, readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -114,10 +105,10 @@ export const proseSchema = record({ title, excerpt, updated, picture });
 const YEAR = /\d{4}/;
 const milestone = record({
   when: text
-    .refine(
-      (when) => YEAR.test(when),
-      refusal('does not have a year; expected four digits, such as "By 1700".'),
-    )
+    .refine((when) => YEAR.test(when), {
+      error: ({ input }) =>
+        `${formatValue(input)} does not have a year; expected four digits, such as "By 1700".`,
+    })
     .meta({ allOf: [{ pattern: YEAR.source }] })
     .describe('The year or years of the event, such as "By 1700".'),
   event: text,

@@ -43,11 +43,15 @@ export function markdownProblems(
 ): TextProblem[] {
   const pictures = located.filter(({ token }) => tokens.includes(token) && pictureOf(token));
   let level = 1;
-  const problemsOf = (one: LocatedToken): TextProblem[] => {
+  const problemsOf = (one: LocatedToken): TextProblem | TextProblem[] => {
     const { token, start, end } = one;
-    const problem = (code: ProblemCode, message: string, hint: string) => [
-      { start, end, code, message, hint },
-    ];
+    const problem = (code: ProblemCode, message: string, hint: string) => ({
+      start,
+      end,
+      code,
+      message,
+      hint,
+    });
     switch (token.type) {
       case 'html': {
         const message = `raw HTML (${formatValue(token.raw.trim())}) is not allowed.`;
@@ -61,7 +65,7 @@ export function markdownProblems(
       case 'image':
         return imageProblems(token, one, images);
       case 'link':
-        return isNote(token) ? [] : linkProblems(token, one);
+        return isNote(token) ? [] : linkProblem(token, one);
       case 'heading': {
         const before = level;
         level = token.depth;
@@ -79,7 +83,7 @@ export function markdownProblems(
         return [];
     }
   };
-  return located.flatMap((one) => [...figureProblems(one, values), ...problemsOf(one)]);
+  return located.flatMap((one) => [figureProblems(one, values), problemsOf(one)].flat());
 }
 
 const figureProblems = (located: LocatedToken, values: TokenValues): TextProblem[] =>
@@ -119,28 +123,24 @@ const MEANT: readonly [written: RegExp, meant: string][] = [
 
 export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && !THIS_MACHINE.test(href);
 
-function linkProblems(token: Tokens.Link, located: LocatedToken): TextProblem[] {
+function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem | [] {
   const { href } = token;
   const [written, meant = ''] = MEANT.find(([pattern]) => pattern.test(href)) ?? [];
   if (!isSafeLink(href))
-    return [
-      {
-        ...offsetsOfAddress(located),
-        code: 'PG312',
-        message: `the link address ${formatValue(href)} is not allowed.`,
-        hint: 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.',
-        suggestion: written && href.replace(written, meant),
-      },
-    ];
-  if (!isEmpty(token)) return [];
-  return [
-    {
+    return {
       ...offsetsOfAddress(located),
-      code: 'PG531',
-      message: `the link to ${formatValue(href)} has no text.`,
-      hint: 'Give it a text that says where it leads.',
-    },
-  ];
+      code: 'PG312',
+      message: `the link address ${formatValue(href)} is not allowed.`,
+      hint: 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.',
+      suggestion: written && href.replace(written, meant),
+    };
+  if (!isEmpty(token)) return [];
+  return {
+    ...offsetsOfAddress(located),
+    code: 'PG531',
+    message: `the link to ${formatValue(href)} has no text.`,
+    hint: 'Give it a text that says where it leads.',
+  };
 }
 
 function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]): TextProblem[] {

@@ -3,10 +3,7 @@ import type { ForeignScript, PageKind, Site } from '../../model/index.ts';
 import type { Materials } from '../templates.ts';
 
 /** A header for all answers, and a `<meta>` element in pages, for hosts that send no headers. */
-export interface Policy {
-  header: string;
-  metaOf(kind: PageKind): string;
-}
+export type Policy = ReturnType<typeof policyOf>;
 
 /** No script of another origin runs on pages where visitors search or write about themselves. */
 const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
@@ -21,7 +18,7 @@ export const foreignScriptOn = (
  * into markup. The header is the same for all pages, since hosts combine their rules, and allows a script of
  * another origin; the `<meta>` elements of pages that must not load it forbid it. Browsers obey both.
  */
-export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, templates }: Materials): Policy {
+export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, templates }: Materials) {
   const { script } = site;
   const { leadFormLoader, hearLoader, houseStyles } = assets;
   const { FORGET_TYPED, SPECULATION_RULES } = templates.inlineScripts;
@@ -44,7 +41,7 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, { assets, tem
   return {
     // In a `<meta>` element, browsers ignore `frame-ancestors` and log an error.
     header: `${directives(script)}; frame-ancestors 'none'`,
-    metaOf: (kind) => directives(foreignScriptOn(kind, site)),
+    metaOf: (kind: PageKind): string => directives(foreignScriptOn(kind, site)),
   };
 }
 
