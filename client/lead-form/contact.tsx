@@ -5,21 +5,31 @@ export interface ContactProps {
 }
 
 /** How to reach people instead of the form. */
-export function Contact({ phone, email }: ContactProps) {
+export const Contact = ({ phone, email }: ContactProps) => (
+  <>
+    Call <PhoneLink phone={phone} />
+    {email && (
+      <>
+        {' or write to '}
+        <EmailLink email={email} />
+      </>
+    )}
+    .
+  </>
+);
+
+/** Starts a call. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+);
+
+export function EmailLink({ email }: { email: string }) {
+  const [name, host] = email.split('@');
   return (
-    <>
-      Call <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-      {email && (
-        <>
-          {' or write to '}
-          <a href={`mailto:${email}`}>
-            {email.replace(/@.*/, '@')}
-            <wbr />
-            {email.replace(/.*@/, '')}
-          </a>
-        </>
-      )}
-      .
-    </>
+    <a href={`mailto:${email}`}>
+      {`${name}@`}
+      <wbr />
+      {host}
+    </a>
   );
 }

@@ -1,4 +1,4 @@
-import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../client/lead-form/contact.tsx';
 import { ForDealers, HowThisWorks, WhatVerifiedMeans, WhoCalls } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import type { PageProps } from './page-props.ts';

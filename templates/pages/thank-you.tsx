@@ -1,6 +1,6 @@
+import { EmailLink } from '../../client/lead-form/contact.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { EmailLink } from '../parts/contact-links.tsx';
 import { Meanwhile } from '../parts/dealers.tsx';
 import { HOW_THIS_WORKS, WhoCalls } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';

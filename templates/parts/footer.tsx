@@ -1,5 +1,5 @@
+import { EmailLink, PhoneLink } from '../../client/lead-form/contact.tsx';
 import type { Frame, Link } from '../../generator/model/index.ts';
-import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { FOR_DEALERS, HOW_THIS_WORKS } from './how-this-works.tsx';
 import { Owner } from './owner.tsx';
 import { SiteSearch } from './search-box.tsx';

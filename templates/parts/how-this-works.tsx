@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { EmailLink } from '../../client/lead-form/contact.tsx';
 import type { Frame, Statements } from '../../generator/model/index.ts';
 import { PersonName } from './byline.tsx';
-import { EmailLink } from './contact-links.tsx';
 import { Owner } from './owner.tsx';
 import { Section } from './section.tsx';
 import { Title } from './title.tsx';

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
+import { EmailLink, PhoneLink } from '../../client/lead-form/contact.tsx';
 import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
 import { Suggestions } from '../../client/lead-form/suggestions.tsx';
 import type { Assets, Frame, Props } from '../../generator/model/index.ts';
 import { PianoSymbols } from '../drawings/piano-symbols.tsx';
-import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { JsonScript } from './json-script.tsx';
 
 interface IslandProps {
