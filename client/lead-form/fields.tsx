@@ -39,22 +39,20 @@ const selects: Record<SelectedField, { label: string; empty: string }> = {
   delivery_location: { label: 'Where it goes', empty: 'Not decided yet' },
 };
 
-const labelOf = (name: TypedField | SelectedField): string =>
-  name in inputs ? inputs[name as TypedField].label : selects[name as SelectedField].label;
-
 interface FieldProps {
   name: TypedField | SelectedField;
+  label: string;
   required?: boolean;
   error: Refusal | undefined;
   hint?: string | undefined;
   children: ReactNode;
 }
 
-function Field({ name, required = false, error, hint, children }: FieldProps) {
+function Field({ name, label, required = false, error, hint, children }: FieldProps) {
   return (
     <div className={`field field-${name.replace('_', '-')}`}>
       <label htmlFor={fieldId(name)}>
-        {labelOf(name)}
+        {label}
         {required && (
           <span className="required" aria-hidden="true">
             {' *'}
@@ -110,7 +108,7 @@ interface TextFieldProps {
 export function TextField({ name, error, value, hint, line, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
-    <Field name={name} required={required} error={error} hint={hint}>
+    <Field name={name} label={inputs[name].label} required={required} error={error} hint={hint}>
       <input
         type="text"
         id={fieldId(name)}
@@ -133,7 +131,7 @@ interface SelectFieldProps {
 
 export function SelectField({ name, error, options }: SelectFieldProps) {
   return (
-    <Field name={name} error={error}>
+    <Field name={name} label={selects[name].label} error={error}>
       <select id={fieldId(name)} name={name} defaultValue="" {...errorProps(name, error)}>
         <option value="">{selects[name].empty}</option>
         {options.map(({ value, label }) => (

@@ -90,14 +90,8 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   const entries = index.entries.flatMap(withSections);
   const { isKnown, others } = otherEntries(entries);
   const states = statesIn(entries);
-  const codes = new Map(
-    entries.filter(({ group }) => group === 'States').map(({ title, text }) => [title, text.toLowerCase()]),
-  );
-  const stateNames = new Map(
-    entries
-      .filter(({ group }) => group === 'States')
-      .map(({ title, path }) => [wordsOf(title).join(' '), path]),
-  );
+  const codes = new Map(states.map(({ title, code }) => [title, code]));
+  const statePaths = new Map(states.map(({ words, path }) => [words.join(' '), path]));
   const common = new Set(
     entries
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
@@ -122,7 +116,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
           const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(foundCity);
           const named = whole.filter(({ city }) => isNamed(city, words));
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
-          const place = named.length === 0 ? stateNames.get(words.join(' ')) : ofCity;
+          const place = named.length === 0 ? statePaths.get(words.join(' ')) : ofCity;
           const found = [...cities, ...(isWhole ? withAll : others(query, { combineWith: 'OR', exact }))];
           yield { found, isPartial, isFinal, place };
         }

@@ -2,7 +2,7 @@ import type { Entry } from './index-file.ts';
 import { mostErrors, typingErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
 
-export interface State {
+export interface State extends Pick<Entry, 'title' | 'path'> {
   words: string[];
   /** The postal code in lower case. */
   code: string;
@@ -18,7 +18,7 @@ interface NamedState {
 export const statesIn = (entries: readonly Entry[]): State[] =>
   entries
     .filter(({ group }) => group === 'States')
-    .map(({ title, text }) => ({ words: wordsOf(title), code: text.toLowerCase() }));
+    .map(({ title, path, text }) => ({ title, path, words: wordsOf(title), code: text.toLowerCase() }));
 
 /**
  * Finds the state that a query names: by its name, which may be incomplete at the end and have typing errors, or by its code as
