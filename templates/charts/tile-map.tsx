@@ -30,22 +30,24 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
 }: TileMapProps<S>) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
-    <ul className="tile-map">
-      {fields.map((code, field) => {
-        const state = code === null ? undefined : byCode.get(code);
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move.
-        if (!state) return <li key={field} aria-hidden="true" />;
-        const { mark, label } = tileOf(state);
-        return (
-          <li key={code}>
-            {/* The name contains the visible text, for people who control their browser by voice. */}
-            <a href={state.path} aria-label={`${state.name}, ${code}${label || ''}`}>
-              {code}
-              {mark}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
+    <nav aria-label="Map of the states">
+      <ul className="tile-map">
+        {fields.map((code, field) => {
+          const state = code === null ? undefined : byCode.get(code);
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move.
+          if (!state) return <li key={field} aria-hidden="true" />;
+          const { mark, label } = tileOf(state);
+          return (
+            <li key={code}>
+              {/* The name contains the visible text, for people who control their browser by voice. */}
+              <a href={state.path} aria-label={`${state.name}, ${code}${label || ''}`}>
+                {code}
+                {mark}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

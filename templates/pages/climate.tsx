@@ -2,7 +2,6 @@ import type { Amount } from '../../generator/model/index.ts';
 import { NeedsLegend, Swatch } from '../charts/needs-legend.tsx';
 import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
-import { GuideLink } from '../parts/guide-link.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
@@ -28,17 +27,15 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
       </section>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
         <NeedsLegend {...legend} />
-        <nav aria-label="Map of the states">
-          <TileMap
-            states={states}
-            tileOf={({ needs }) => ({
-              mark: needs.map((need) => <Swatch key={need} need={need} />),
-              label:
-                needs.length > 0 &&
-                `: ${needs.map((need) => legend.needs[need]?.name.toLowerCase()).join('; ')}`,
-            })}
-          />
-        </nav>
+        <TileMap
+          states={states}
+          tileOf={({ needs }) => ({
+            mark: needs.map((need) => <Swatch key={need} need={need} />),
+            label:
+              needs.length > 0 &&
+              `: ${needs.map((need) => legend.needs[need]?.name.toLowerCase()).join('; ')}`,
+          })}
+        />
       </Section>
       <Section
         heading={copy.states.heading}
@@ -56,7 +53,7 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
         <p className="measure">{copy.next.text}</p>
         {guide && (
           <p>
-            <GuideLink path={guide} name={copy.next.guide} />
+            <a href={guide}>{copy.next.guide}</a>
           </p>
         )}
         <p className="actions">

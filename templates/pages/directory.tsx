@@ -1,5 +1,6 @@
 import { TileMap } from '../charts/tile-map.tsx';
 import { Meanwhile } from '../parts/dealers.tsx';
+import { LinkItems } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
@@ -27,9 +28,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
         intro={<Words text={copy.map.text} />}
         aside={<SearchBox label="Search for your city" />}
       >
-        <nav aria-label="Map of the states">
-          <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
-        </nav>
+        <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
         {hasAir && (
           <p className="actions with-links">
             <a className="more" href="/climate/">
@@ -53,11 +52,7 @@ function StateEntry({ copy, state }: { copy: Copy; state: State }) {
     <>
       <p className="count">{[count, dealers].filter(Boolean).join(' · ')}</p>
       <ul>
-        {cities.map((city) => (
-          <li key={city.path}>
-            <a href={city.path}>{city.name}</a>
-          </li>
-        ))}
+        <LinkItems links={cities} />
       </ul>
       {cityCount > cities.length && (
         <p>

@@ -1,7 +1,7 @@
 import type { Props } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
 import { drawnTerms, GlossaryDrawings, GlossaryShapes, Loupe } from '../parts/glossary-drawings.tsx';
-import { RelatedPages } from '../parts/lists.tsx';
+import { LetterLinks, RelatedPages } from '../parts/lists.tsx';
 import { NextStep } from '../parts/near-you.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -17,15 +17,12 @@ export function GlossaryPage({ page, frame }: PageProps<'glossary'>) {
         <h1>Piano Glossary</h1>
         <p className="lead">{`${entries.length} words that you will hear in a showroom or from a teacher, and why each of them matters to you.`}</p>
       </div>
-      <nav className="letters" aria-label="Glossary by letter">
-        <ul>
-          {groups.map(({ letter }) => (
-            <li key={letter}>
-              <a href={`#${idOf(letter)}`}>{letter}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LetterLinks
+        label="Glossary by letter"
+        letters={groups.map(({ letter }) => letter)}
+        idOf={idOf}
+        className="letters"
+      />
       {drawn && <GlossaryDrawings {...drawn} />}
       <div className="glossary">
         {groups.map((group) => (

@@ -5,7 +5,6 @@ import { Assurances } from '../parts/assurances.tsx';
 import { Meanwhile } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
-import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { Chips, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
@@ -31,7 +30,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <p className="lead">
               <Words text={copy.hero.lead} />
             </p>
-            <OnPaper phone={frame.site.phone} />
+            <OnPaper />
             <Actions
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
               second={{ name: copy.hero.citiesButton, href: '#cities' }}
@@ -98,7 +97,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
         ))}
         {guide && (
           <p>
-            <GuideLink path={guide} name={copy.climate.guide} />
+            <a href={guide}>{copy.climate.guide}</a>
           </p>
         )}
         {air && <AirTable table={air} range={frame.amounts.pianoHumidity} />}

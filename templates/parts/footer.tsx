@@ -1,6 +1,7 @@
 import { EmailLink, PhoneLink } from '../../client/lead-form/contact.tsx';
 import type { Frame, Link } from '../../generator/model/index.ts';
 import { FOR_DEALERS, HOW_THIS_WORKS } from './how-this-works.tsx';
+import { LinkItems } from './lists.tsx';
 import { Owner } from './owner.tsx';
 import { SiteSearch } from './search-box.tsx';
 
@@ -26,7 +27,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <section>
           <h2>Company</h2>
           <ul>
-            <Links
+            <LinkItems
               links={[
                 { name: 'How This Works', path: HOW_THIS_WORKS },
                 ...(site.statements.dealers ? [{ name: 'For Dealers', path: FOR_DEALERS }] : []),
@@ -38,7 +39,7 @@ export function Footer({ frame }: { frame: Frame }) {
                 Sitemap<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
-            <Links links={footerPages.own} />
+            <LinkItems links={footerPages.own} />
           </ul>
         </section>
         <Column heading="Popular Locations" links={footerStates} />
@@ -56,15 +57,8 @@ function Column({ heading, links }: { heading: string; links: readonly Link[] })
     <section>
       <h2>{heading}</h2>
       <ul>
-        <Links links={links} />
+        <LinkItems links={links} />
       </ul>
     </section>
   );
 }
-
-const Links = ({ links }: { links: readonly Link[] }) =>
-  links.map(({ name, path }) => (
-    <li key={path}>
-      <a href={path}>{name}</a>
-    </li>
-  ));

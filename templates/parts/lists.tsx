@@ -1,50 +1,47 @@
 import type { Link } from '../../generator/model/index.ts';
 
+interface LinksProps {
+  links: readonly Link[];
+}
+
+/** Links as the items of a list. */
+export const LinkItems = ({ links }: LinksProps) =>
+  links.map(({ name, path }) => (
+    <li key={path}>
+      <a href={path}>{name}</a>
+    </li>
+  ));
+
 /** Links in columns, like the index of a book. */
-export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
+export const LinkIndex = ({ links }: LinksProps) => (
   <ul className="link-index">
-    {links.map(({ name, path }) => (
-      <li key={path}>
-        <a href={path}>{name}</a>
-      </li>
-    ))}
+    <LinkItems links={links} />
   </ul>
 );
 
 /** Links side by side, as many as a line has room for. */
-export const Chips = ({ links }: { links: readonly Link[] }) => (
+export const Chips = ({ links }: LinksProps) => (
   <ul className="chips">
-    {links.map(({ name, path }) => (
-      <li key={path}>
-        <a href={path}>{name}</a>
-      </li>
-    ))}
+    <LinkItems links={links} />
   </ul>
 );
 
-/** Links to the parts of a long list, one for each letter. */
-export function LetterLinks({
-  label,
-  letters,
-  idOf,
-}: {
+interface LetterLinksProps {
   label: string;
   letters: readonly string[];
   /** Returns the id of the part of a letter. */
   idOf: (letter: string) => string;
-}) {
-  return (
-    <nav className="state-letters" aria-label={label}>
-      <ul>
-        {letters.map((letter) => (
-          <li key={letter}>
-            <a href={`#${idOf(letter)}`}>{letter}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  className?: string;
 }
+
+/** Links to the parts of a long list, one for each letter. */
+export const LetterLinks = ({ label, letters, idOf, className = 'state-letters' }: LetterLinksProps) => (
+  <nav className={className} aria-label={label}>
+    <ul>
+      <LinkItems links={letters.map((letter) => ({ name: letter, path: `#${idOf(letter)}` }))} />
+    </ul>
+  </nav>
+);
 
 /** Links to related pages, at the end of a page. */
 export function RelatedPages({
