@@ -31,7 +31,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou />} />
         <NextStep frame={frame} />
-        <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
+        <OnPaper site={frame.site} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />
     </article>

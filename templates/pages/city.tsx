@@ -31,7 +31,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
             <p className="lead">
               <Words text={copy.hero.lead} />
             </p>
-            <OnPaper phone={frame.site.phone} />
+            <OnPaper />
             <Facts facts={facts} />
             {air && <AirOctave air={air} words={copy.air.hear} range={frame.amounts.pianoHumidity} />}
           </div>

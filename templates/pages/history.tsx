@@ -24,7 +24,7 @@ export function HistoryPage({ page, frame }: PageProps<'history'>) {
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou />} milestones={timeline} />
         <NextStep frame={frame} />
-        <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
+        <OnPaper site={frame.site} />
       </div>
       <RelatedPages
         heading="Keep Reading"

@@ -30,7 +30,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             <span className="nowrap">{figures.dealersMatched}</span>
             {` verified local dealers, free. You hear within ${figures.responseTime}.`}
           </p>
-          <OnPaper phone={site.phone} />
+          <OnPaper />
           <Actions
             first={{ name: 'Get Matched', href: '#lead-form' }}
             second={{ name: 'How It Works', href: '#how-it-works' }}

@@ -1,14 +1,13 @@
-interface OnPaperProps {
-  phone: string;
-  /** The address of the form, if it is not on this page: the header prints the address of the page. */
-  form?: string;
-}
+import type { Site } from '../../generator/model/index.ts';
 
-/** Paper has no form to send and no button to press. */
-export const OnPaper = ({ phone, form }: OnPaperProps) => (
+/**
+ * Paper has no form to send and no button to press. The header prints the phone number and the address of the page: `site` is that of
+ * a page without a form.
+ */
+export const OnPaper = ({ site }: { site?: Site }) => (
   <p className="on-paper">
-    {form
-      ? `To get matched, call ${phone}, or go to ${form}`
+    {site
+      ? `To get matched, call ${site.phone}, or go to ${site.url}/`
       : 'To get matched, call the number above, or go to the address above.'}
   </p>
 );
