@@ -28,7 +28,11 @@ export function Upright(props: PianoProps) {
       />
       <path className="ebony" d="M59-14h32v5H59z" />
       <Pedals middle={75} top={-12} />
-      <Casters middles={[7.5, 142.5]} />
+      {/* The casters. */}
+      <path
+        className="brass outline"
+        d="M5-2.5a2.5 2.5 0 0 0 5 0a2.5 2.5 0 0 0-5 0M140-2.5a2.5 2.5 0 0 0 5 0a2.5 2.5 0 0 0-5 0"
+      />
     </Drawing>
   );
 }
@@ -39,16 +43,6 @@ export function Pedals({ middle, top }: { middle: number; top: number }) {
     <path
       className="brass"
       d={[-10, 0, 10].map((off) => `M${middle + off - 2.5} ${top}q2.5-1 5 0v3q-2.5 1.5-5 0z`).join('')}
-    />
-  );
-}
-
-/** Casters that stand on the floor. */
-function Casters({ middles }: { middles: readonly number[] }) {
-  return (
-    <path
-      className="brass outline"
-      d={middles.map((middle) => `M${middle - 2.5}-2.5a2.5 2.5 0 0 0 5 0a2.5 2.5 0 0 0-5 0`).join('')}
     />
   );
 }
