@@ -15,7 +15,7 @@ export const routes = command({
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
     const { plan } = planSite(siteSettings(values, context));
     const { heldBack } = plan;
-    const pages = [...plan.heads(true)];
+    const pages = [...plan.datedHeads()];
     if (json) {
       const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
       console.log(JSON.stringify(listed, null, 2));

@@ -121,11 +121,10 @@ export interface Plan {
   pages: Page[];
   /** Sorted by name. */
   states: readonly State[];
-  /**
-   * First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB.
-   * With `areDated`, dates are no earlier than those of the notes. This reads notes whose pages were not made.
-   */
-  heads(areDated?: boolean): Iterable<PageHead>;
+  /** First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB. */
+  heads(): Iterable<PageHead>;
+  /** The same, with dates that are no earlier than those of the notes. Reads notes whose pages were not made. */
+  datedHeads(): Iterable<PageHead>;
   /** Makes the page of a state, then of each of its cities. Throws a `ContentError` for notes with problems. */
   pagesOf(state: State): Iterable<Page>;
   /** Dealers whose check does not hold. `build --strict` refuses them. */

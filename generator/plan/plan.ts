@@ -37,14 +37,16 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealersOf, airOf });
   const { unverified, warnings } = problemsOfChecks(content, today);
+  function* allHeads(areDated: boolean) {
+    yield* pages;
+    for (const state of content.states) yield* headsOf(state, areDated);
+  }
   const plan: Plan = {
     frame: frameOf(content, airOf, today),
     pages,
     states: content.states,
-    *heads(areDated = false) {
-      yield* pages;
-      for (const state of content.states) yield* headsOf(state, areDated);
-    },
+    heads: () => allHeads(false),
+    datedHeads: () => allHeads(true),
     pagesOf,
     searchEntries: () => searchEntries(content, pages, airOf),
     calendars: tuningCalendars(content, airOf),

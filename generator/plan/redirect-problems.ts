@@ -87,6 +87,8 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
       message: `${from} ${message}`,
       hint,
     });
+    const differs = (other: string, so: string, hint?: string) =>
+      wrong('PG420', `differs from ${other} only in capital letters, and ${so}`, hint);
     const waiting = site.heldAt(from);
     const earlier = byFrom.get(withoutSlash(from));
     if (site.pages.has(fileOf(from)))
@@ -113,22 +115,19 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const file = files.get(name.toLowerCase()) ?? files.get(fileOf(from).toLowerCase());
     if (file === name || file === fileOf(from)) return wrong('PG407', 'is a file of the site.');
     if (file !== undefined)
-      return wrong(
-        'PG420',
-        `differs from the file ${pathOf(file)} only in capital letters, and hosts that ignore capitals show that file.`,
-      );
+      return differs(`the file ${pathOf(file)}`, 'hosts that ignore capitals show that file.');
     const page = pathOf(fileOf(from).toLowerCase());
     if (site.pages.has(fileOf(page)) && pageOf(to) !== page)
-      return wrong(
-        'PG420',
-        `differs from the page ${page} only in capital letters, and hosts that ignore capitals show that page.`,
+      return differs(
+        `the page ${page}`,
+        'hosts that ignore capitals show that page.',
         `Point it to ${page}, or remove this record.`,
       );
     const alike = byLowerCase.get(withoutSlash(from).toLowerCase());
     if (alike && alike.to !== to)
-      return wrong(
-        'PG420',
-        `differs from ${alike.from} on line ${alike.source.line} only in capital letters, and leads elsewhere: hosts that ignore capitals follow one of the two.`,
+      return differs(
+        `${alike.from} on line ${alike.source.line}`,
+        'leads elsewhere: hosts that ignore capitals follow one of the two.',
         'Point both to the same page, or remove one.',
       );
   }

@@ -6,9 +6,9 @@ import type { Output, Plan } from '../model/index.ts';
 /** The most pages in one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-export const sitemapOf = ({ frame, heads }: Plan): Promise<Output[]> =>
+export const sitemapOf = ({ frame, datedHeads }: Plan): Promise<Output[]> =>
   sitemaps(
-    [...heads(true)].filter(({ indexed }) => indexed),
+    [...datedHeads()].filter(({ indexed }) => indexed),
     frame.site.url,
   );
 
