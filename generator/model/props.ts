@@ -193,7 +193,12 @@ export interface Props {
     dealersElsewhere: Link[];
     prices: { bands: PriceBand[]; source: string };
     /** A row of the prices, and the source of its figure. Null if the site does not mention taxes. */
-    tax: { item: string; price: string; source: string; fact: Fact[] } | null;
+    tax: {
+      item: string;
+      price: string;
+      source: Record<'before' | 'link' | 'after' | 'url', string>;
+      fact: Fact[];
+    } | null;
     reviewed: ShownDate;
     siblings: Link[];
     fields: Record<string, string>;

@@ -15,8 +15,8 @@ const CLEARLY = 6;
 const SMALL = 12;
 /** From this many points above the range, wood swells and strings rust. */
 const LARGE = 25;
-/** A mean summer warmer than this, in °C, is cooled in most houses. */
-const HOT = 23.9;
+/** After a mean summer warmer than this, in °C, a cooled room reads clearly higher than one as warm as outside. */
+const HOT = 27;
 /** A season this many months long takes up most of the year. */
 const MOST_MONTHS = 8;
 

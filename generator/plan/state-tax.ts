@@ -4,6 +4,7 @@ import type {
   Content,
   Copy,
   Fact,
+  Paragraph,
   Props,
   SalesTax,
   State,
@@ -47,25 +48,27 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: Content) {
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
-  const rowOf = (key: Row, source: string, values: TokenValues) => {
+  const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string) => {
     const short = FACTS[key];
+    const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const fact =
       key === 'average'
         ? { name: row.averageFact, value: row.averageAmount }
         : { name: row.fact, value: short ? facts[short] : row[key] };
+    const source = { before, link, after, url };
     const shown = { item: row.fact, price: row[key], source, fact: key === 'unknown' ? [] : [fact] };
     return fillTexts(shown, values);
   };
   const values = taxValues(name, rates, salesTax);
   const kind = ROWS[taxKind(rates)];
-  const shared = rowOf(kind, kind === 'average' ? row.averageSource : row.source, values);
+  const from = kind === 'average' ? row.averageSource : row.source;
+  const shared = rowOf(kind, from, values, salesTax.source.url);
   return ({ name: city, salesTax: own }: City): CityTexts['tax'] => {
     if (!own) return shared;
-    const { rate, since, checked, source } = own;
+    const { rate, since, checked, url } = own;
     const ofCity = {
       ...values,
       'tax.date': shownDate(checked).text,
-      'tax.source': source,
       city,
       'tax.rate': percent(rate),
       'tax.amount': dollars(taxOn(salesTax.examplePrice, { ...rates, local: rate - rates.state })),
@@ -73,7 +76,7 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
     };
     const dated = rates.localUpTo ? row.citySourceCapped : row.citySource;
     const from = since ? dated : row.citySourceUndated;
-    return rowOf(rate > 0 ? 'city' : 'noneInCity', from, ofCity);
+    return rowOf(rate > 0 ? 'city' : 'noneInCity', from, ofCity, url);
   };
 }
 

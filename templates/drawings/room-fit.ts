@@ -37,7 +37,7 @@ export const floorOf = (kind: PianoKind): { width: number; depth: number } => ({
 });
 
 /** Returns the feet of walls that the sound of a grand asks for. */
-const wallsFor = (kind: PianoKind): number => Math.ceil((WALLS_PER_LENGTH * MEASURES[kind].depth) / FOOT);
+const wallsFor = (kind: PianoKind): number => Math.round((WALLS_PER_LENGTH * MEASURES[kind].depth) / FOOT);
 
 /** Returns the smallest room for the sound of a grand whose sides are as 3 to 4, in feet. Other pianos have none. */
 export function soundOf(kind: PianoKind): { width: number; depth: number } | undefined {

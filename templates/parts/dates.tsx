@@ -35,7 +35,7 @@ export function LastUpdated({ date, reviewed, checked }: LastUpdatedProps) {
       <LongDate date={date} />
       {reviewed && (
         <>
-          {'. Prices checked: '}
+          {'. Prices compared with their source: '}
           <LongDate date={reviewed} />
           {checked && `; ${checked}`}
         </>

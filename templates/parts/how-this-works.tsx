@@ -32,7 +32,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
             {calls && (
               <>
                 {' See '}
-                <a href="#who-calls">who will call you</a>, also if nobody is near.
+                <a href="#who-calls">who will call you</a>, and what happens if nobody is near.
               </>
             )}
           </p>

@@ -38,7 +38,13 @@ export function PriceSection({ name, amounts, figures, bands, tax, source }: Pri
       </table>
       <p className="fine-print">
         {source.text}
-        {tax && ` ${tax.source}`}
+        {tax && (
+          <>
+            {` ${tax.source.before}`}
+            <a href={tax.source.url}>{tax.source.link}</a>
+            {tax.source.after}
+          </>
+        )}
       </p>
       <details className="source">
         <summary>{source.name}</summary>

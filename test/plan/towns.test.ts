@@ -66,7 +66,8 @@ towns('are those of their pages', () => {
     assert.is(/dry: (\S+) in an average January/.exec(text)?.[1] ?? '–', windows, slug);
     const wished = delivery === '–' ? [] : delivery.split(' ').sort();
     const [, told] =
-      /Most dealers deliver all year(?:; if you can choose, ask for ([^.]+), when)?/.exec(text) ?? [];
+      /Most dealers deliver all year(?:; going by temperature alone, ask for ([^.]+), when)?/.exec(text) ??
+      [];
     const isWish = wished.length > 1 && wished.length <= 6;
     assert.equal(told === undefined ? null : monthsIn(told), isWish ? wished : null, slug);
     assert.match(text, tax === '$0' ? /^none /m : tax, slug);
@@ -138,7 +139,7 @@ const MONTHS = `(?:${NAMES.join('|')})`;
 const RUNS = `${MONTHS}(?: to ${MONTHS})?`;
 const SENTENCE = {
   delivery: new RegExp(
-    `Most dealers deliver all year(?:\\.|; if you can choose, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when it is mild outside\\.)`,
+    `Most dealers deliver all year(?:\\.|; going by temperature alone, ask for ${RUNS}(?:(?:, ${RUNS})* or ${RUNS})?, when it is mild outside\\.)`,
   ),
   tuning: new RegExp(
     `Good months for two tunings are ${MONTHS} and ${MONTHS}(?:\\.|, or any two half a year apart\\.)`,
@@ -177,11 +178,11 @@ const TRUE_OF_A_YEAR: [RegExp, (year: Year, figure: number) => boolean][] = [
   [/strings can rust/, ({ summer }) => summer >= 75],
   [/First a humidifier/, ({ winter, summer }) => 40 - winter > summer - 50],
   [/ or a dehumidifier first/, ({ winter, summer }) => summer - 50 > 40 - winter],
-  [/one machine is half an answer/, ({ winter, summer }) => winter < 37 && summer > 53],
+  [/you need both/, ({ winter, summer }) => winter < 37 && summer > 53],
   [/a humidifier is money wasted/, ({ months }) => Math.min(...months) > 43],
   [/In the moister months/, ({ winter, summer, months }) => winter < summer && Math.max(...months) > 37],
   [/swings by about (\d+) points/, ({ winter, summer }, points) => points === Math.abs(summer - winter)],
-  [/keeps nearly the same humidity/, ({ winter, summer }) => Math.abs(summer - winter) < 8],
+  [/about as humid in summer as in winter/, ({ winter, summer }) => Math.abs(summer - winter) < 8],
   [/pulls it (\d+) cents/, ({ months }, cents) => cents === Math.round(0.7 * farthestFrom45(months))],
 ];
 

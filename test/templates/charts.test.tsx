@@ -127,10 +127,15 @@ charts('a used piano goes from its lowest price with the most saved to its highe
 charts('every price of the chart stands in a table, in the order of the bands', () => {
   const bands = [...prices.bands].reverse();
   const source = { name: 'Sources', text: 'Compared.' };
-  const tax = { item: 'Tax', price: '$1', source: 'Office.', fact: [] };
+  const tax = {
+    item: 'Tax',
+    price: '$1',
+    source: { before: 'By ', link: 'office', after: '.', url: '/' },
+    fact: [],
+  };
   const section = draw(<PriceSection name="Prices" {...{ amounts, figures, bands, tax, source }} />);
   // In sight, not folded away.
-  assert.is(textOf(section.querySelector('table + p')), 'Compared. Office.');
+  assert.is(textOf(section.querySelector('table + p')), 'Compared. By office.');
   const cells = textsOf(section, 'td');
   for (const label of textsOf(section, '.price-chart strong')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));

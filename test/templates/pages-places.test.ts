@@ -38,12 +38,17 @@ pagesShow(places, page, {
     'h1 > .phrase': 'Cleveland, | Ohio',
     // A short answer to each question.
     '.faq summary h3 + span': /^(?:[A-Z][^|]{20,79}\. \| ){7}[A-Z][^|]{20,79}\.$/,
-    '.prices tbody:last-child': 'Tax on $6,000$437 on average',
+    '.prices tbody:last-child': 'Tax on $6,000$480 in the city',
     '#prices .fine-print':
-      /\(Piano Buyer, 2009–2014\)\. Tax: at Ohio’s average, July 1, 2026 \(Tax Foundation\); your city’s may differ\.$/,
+      /\(Piano Buyer, 2009–2014\)\. Tax: 8% inside city limits since September 1, 2013 \(source, November 29, 2026\)\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
       'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
+  },
+  'california/los-angeles/pianos/': {
+    '.prices tbody:last-child': 'Tax on $6,000$542 on average',
+    '#prices .fine-print':
+      / Tax: at California’s average, July 1, 2026 \(Tax Foundation\); your city’s may differ\.$/,
   },
   [PHOENIX]: {
     '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 21 | 18 | 28 | 30 | 28 | 34 | 30 | 26',

@@ -50,7 +50,7 @@ const SAME = {
     paths: ['', CITY, 'contact/', 'thank-you/', 'privacy/', 'terms/'],
   },
   'three emails': {
-    text: /three emails: a receipt, the names of your dealers, and on the third day one question: did they reach you\?/i,
+    text: /at most three emails: a receipt; the names of your dealers, or word that there are none; and, if we named any, on the third day one question: did they reach you\?/i,
     paths: ['', CITY, 'contact/', 'thank-you/', 'privacy/'],
   },
 };
