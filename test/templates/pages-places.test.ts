@@ -40,7 +40,7 @@ pagesShow(places, page, {
     '.faq summary h3 + span': /^(?:[A-Z][^|]{20,79}\. \| ){7}[A-Z][^|]{20,79}\.$/,
     '.prices tbody:last-child': 'Tax on $6,000$480 in the city',
     '#prices .fine-print':
-      /\(Piano Buyer, 2009–2014\)\. Tax: 8% inside city limits since September 1, 2013 \(source, November 29, 2026\)\.$/,
+      /\(Piano Buyer, 2009–2014\)\. Tax: 8% in city limits since September 1, 2013 \(source, November 29, 2026\)\.$/,
     // Where to look while no dealer is listed.
     '#dealers p + p a @href':
       'https://usa.yamaha.com/ | https://kawaius.com/find-a-dealer | https://www.steinway.com/ | https://www.masonhamlin.com/ | https://www.ptg.org/',
