@@ -62,7 +62,7 @@ export function newCheckout(): string {
   return checkout;
 }
 
-function copyBackwards(from: string, to: string): void {
+export function copyBackwards(from: string, to: string): void {
   if (!statSync(from).isDirectory()) {
     copyFileSync(from, to);
     return;
