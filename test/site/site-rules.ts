@@ -27,7 +27,8 @@ type SiteRule = (site: Site, pages: readonly PageFacts[]) => string[];
 
 export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap, reach };
 
-export function faultsOf(site: Site): Map<string, string[]> {
+/** The faults of a site by their rule, and the facts of its pages. */
+export function judge(site: Site) {
   const faults = new Map<string, string[]>(Object.keys(pageRules).map((name) => [name, []]));
   const pages = site.pages.map((file) => {
     const page = site.page(file);
@@ -36,7 +37,7 @@ export function faultsOf(site: Site): Map<string, string[]> {
     return factsOf(page, site);
   });
   for (const [name, rule] of Object.entries(siteRules)) faults.set(name, rule(site, pages));
-  return faults;
+  return { faults, pages };
 }
 
 /** The attributes that hold an address of the site, wherever they stand. */
