@@ -45,16 +45,6 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
 });
 
-emitting('puts a file where old pages were, and pages where an old file was', async () => {
-  const out = await builtFolder();
-  const file = page('ohio', 'A file without an ending.');
-  assert.equal(await emit([file], { out }), { written: 1, unchanged: 0, removed: 4, bytes: 25 });
-  assert.equal(sitesFiles(out), ['ohio']);
-  const { written, removed } = await emit(site, { out });
-  assert.equal([written, removed], [4, 1]);
-  assert.equal(sitesFiles(out), site.map(({ file }) => file).sort());
-});
-
 emitting('leaves no folder empty, also where somebody has removed its file', async () => {
   const out = await builtFolder();
   rmSync(join(out, 'ohio/cleveland/pianos/index.html'));

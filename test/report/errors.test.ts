@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
-import { excerpt, formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
+import { excerpt, formatProblems } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
@@ -36,11 +36,6 @@ const problem = (file: string, line: number, column?: number): Problem => ({
   code: 'PG120',
   source: { file, line, ...(column !== undefined && { column }) },
   message: 'it is wrong.',
-});
-
-errors('sorts problems by file, line and column', () => {
-  const sorted = [problem('a', 2), problem('a', 10, 2), problem('a', 10, 11), problem('b', 1)];
-  assert.equal(sortProblems([...sorted].reverse()), sorted);
 });
 
 errors('is in color where that is wanted, and says the same', () => {

@@ -146,12 +146,3 @@ statements('name no reviewer on an article that was changed after the review, an
   assert.match(site.text('sitemap.xml'), '/blog/an-article/</loc><lastmod>2026-01-03</lastmod>');
   assert.match(site.text('feed.xml'), '<updated>2026-01-03T00:00:00Z</updated>');
 });
-
-statements('on who pays stand below the button of each form, as the owner wrote them', async () => {
-  const site = tinySite();
-  const copy = site.json('data/copy.json') as { form: object };
-  site.write({ 'data/copy.json': { ...copy, form: { ...copy.form, claim: 'A foundation pays.' } } });
-  await site.build();
-  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/'])
-    assert.match(shownAt(site.page(path), '.promise + .fine-print'), /^A foundation pays\. /, path);
-});
