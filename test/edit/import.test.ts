@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFinder } from '../../generator/load/schemas/american-values.ts';
-import { runCommand } from '../support/run-command.ts';
+import { succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { location, type TinySite, tinySite } from '../support/tiny-site.ts';
 
@@ -9,12 +9,9 @@ const imported = suite('import');
 
 const textOf = (site: TinySite, file: string) => readFileSync(join(site.root, 'data', file), 'utf8');
 
-async function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: string, ...more: string[]) {
-  writeFileSync(join(site.root, 'table.csv'), csv);
-  const call = ['import', kind, '../table.csv', ...more];
-  const { code, stderr } = await runCommand(call, { cwd: join(site.root, 'content') });
-  assert.is(code, 0, stderr);
-  return stderr;
+function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: string, ...more: string[]) {
+  site.write({ 'table.csv': csv });
+  return succeed(['import', kind, '../table.csv', ...more], { cwd: join(site.root, 'content') });
 }
 
 const tables: Record<string, string> = {

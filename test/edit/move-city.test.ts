@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answeringCalls } from '../support/file-calls.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand, succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, dealer, humidity, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 
@@ -20,11 +20,7 @@ function siteOfCleveland(): TinySite {
   });
 }
 
-async function call(site: TinySite, ...args: string[]): Promise<string> {
-  const { code, stderr } = await runCommand(args, { cwd: site.root });
-  assert.is(code, 0, stderr);
-  return stderr;
-}
+const call = ({ root }: TinySite, ...args: string[]) => succeed(args, { cwd: root });
 
 const saysOf = (site: TinySite) => ({
   cities: site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug),

@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand, succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { pageOf, shareCaches, temporaryFolder, textOf } from '../support/tiny-site.ts';
 
 const states = suite('init: states');
 
-async function call(cwd: string, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(args, { cwd });
-  assert.is(code, 0, stderr);
-  return stdout + stderr;
-}
+const call = (cwd: string, ...args: string[]) => succeed(args, { cwd });
 
 async function siteOf(names: string) {
   const root = temporaryFolder();

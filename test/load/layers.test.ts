@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeSite } from '../../generator/init/new-site.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Content } from '../../generator/model/index.ts';
-import { runCommand } from '../support/run-command.ts';
+import { succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { location, problemsOf, project, shareCaches, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
@@ -102,16 +102,10 @@ layers('a slug of the package stands for no city of another state', () => {
   assert.ok(airOf({ states }, 'columbus') && zipPrefixes.has('columbus'));
 });
 
-async function call(cwd: string, args: string[], checkout = project): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(args, { cwd, checkout });
-  assert.is(code, 0, stderr);
-  return stdout + stderr;
-}
-
 layers('an update needs no merging, and diff tells which of its words the site shows', async () => {
   const cwd = ownSite({ 'copy.json': { home: { title: 'Pianos in Ohio' } } });
   const told = async (name: string, checkout = project) => {
-    const printed = await call(cwd, [name, '--date', '2026-01-31'], checkout);
+    const printed = await succeed([name, '--date', '2026-01-31'], { cwd, checkout });
     return printed.match(/New words of pianogen: (.*)\.\n/)?.[1];
   };
   await told('build');
@@ -138,8 +132,8 @@ layers('an update needs no merging, and diff tells which of its words the site s
 layers('commands leave the package as it is: a rename copies its files, a removal leaves them', async () => {
   const cwd = ownSite({});
   const before = treeOf(join(project, 'data'));
-  assert.not.match(await call(cwd, ['remove', 'city', 'columbus', '--to', '/ohio/']), 'humidity.json');
-  const told = await call(cwd, ['rename', 'city', 'cleveland', 'Lake City']);
+  assert.not.match(await succeed(['remove', 'city', 'columbus', '--to', '/ohio/'], { cwd }), 'humidity.json');
+  const told = await succeed(['rename', 'city', 'cleveland', 'Lake City'], { cwd });
   assert.match(told, 'data/humidity.json, data/zip-prefixes.json, ');
   assert.equal(airOf(contentOf(cwd), 'lake-city'), airOf(shipped, 'cleveland'));
   assert.equal(treeOf(join(project, 'data')), before);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
 import type { Call, Outcome } from './pianogen.ts';
 import { project } from './tiny-site.ts';
@@ -32,6 +33,13 @@ export async function runCommand(
     Object.assign(process.env, before.env);
     process.exitCode = before.exitCode;
   }
+}
+
+/** Returns all that a command prints, which has to end with 0. */
+export async function succeed(args: readonly string[], call: Call): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args, call);
+  assert.is(code, 0, stderr);
+  return stdout + stderr;
 }
 
 function capture(name: 'stdout' | 'stderr', outcome: Record<typeof name, string>): () => void {
