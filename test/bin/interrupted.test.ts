@@ -38,23 +38,17 @@ const buildOf = (
     env: { ...importing('interrupt-itself.js'), INTERRUPT_AT: at, INTERRUPT_WITH: signal },
   });
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  interrupted(
-    `ends a build by ${signal} before the first rename; the next build removes what is left`,
-    async () => {
-      const { site, before, pages } = await changedSite();
-      assert.equal(await buildOf(site, { at: 'write', signal }), {
-        code: null,
-        signal,
-        stdout: '',
-        stderr: '',
-      });
-      assert.equal(pages(), before);
-      assert.ok(readdirSync(site.out).some((name) => name.startsWith('.pianogen-next')));
-      await site.build();
-      assert.equal(treeOf(site.out), await site.clean());
-    },
-  );
+interrupted('ends a build before the first rename; the next build removes what is left', async () => {
+  const { site, before, pages } = await changedSite();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    const ended = { code: null, signal, stdout: '', stderr: '' };
+    assert.equal(await buildOf(site, { at: 'write', signal }), ended);
+    assert.equal(pages(), before);
+    assert.ok(readdirSync(site.out).some((name) => name.startsWith('.pianogen-next')));
+  }
+  await site.build();
+  assert.equal(treeOf(site.out), await site.clean());
+});
 
 interrupted('waits for the last rename after a signal, and says so', async () => {
   const { site } = await changedSite();
