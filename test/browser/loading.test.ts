@@ -44,7 +44,7 @@ async function seenOn(page: Page): Promise<Seen> {
   return page.evaluate(() => window.seen);
 }
 
-loading('text comes first, and nothing moves when font and form come late', async () => {
+loading('text comes first, nothing moves when all else is late, and no other host is asked', async () => {
   let fonts = 0;
   /** Holds the font of the headings back until the page has been painted without it. */
   const delayFont = async (page: Page) => {
@@ -59,7 +59,7 @@ loading('text comes first, and nothing moves when font and form come late', asyn
     });
   };
   const late = { fonts: 'late-fonts.conf', prepare: delayFont };
-  const { page, complaints } = await site.open('/', { reducedMotion: 'no-preference', ...late });
+  const { page, complaints, requests } = await site.open('/', { reducedMotion: 'no-preference', ...late });
   for (const path of Object.values(pageKinds))
     for (const width of [360, 1280]) {
       const where = `${path} at ${width} px`;
@@ -83,4 +83,6 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
       assert.equal((await seenOn(page)).shifts, [], `${where}, scrolled to its end`);
     }
+  const foreign = requests.filter((url) => !url.startsWith(`${site.origin}/`));
+  assert.equal([...complaints, ...foreign], []);
 });
