@@ -104,7 +104,7 @@ hearing('a sound that cannot start gives its keys back after two seconds', async
 });
 
 hearing('the farthest month has a button with words of the build, and one more press ends it', async () => {
-  for (const path of ['/texas/houston/pianos/', pageKinds.city, '/']) {
+  for (const path of [pageKinds.city, '/']) {
     const { page } = await site.open(path, recorded);
     const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
     const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
@@ -166,8 +166,19 @@ hearing('a link to a month shows and marks its key in silence; a button shares a
   }
 });
 
-hearing('the year on the first screen of a city plays the same month there, and ends it', async () => {
+hearing('the year on the first screen of a city is as wide as a phone, and plays its month', async () => {
   const { page } = await site.open('/texas/houston/pianos/', { ...recorded, viewport: phone });
+  const groundOf = (part: string) =>
+    page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
+  assert.is(await groundOf('#climate'), await groundOf('.hero'));
+  assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
+  const name = await page.locator('.hero .facts dt').last().innerText();
+  const caption = await page.locator('.air-year caption').innerText();
+  assert.ok(caption.startsWith(name.replace(/ \(.*/, ', in %')), 'one name for its air');
+  for (const keys of ['.air-octave', '.air-year table']) {
+    const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
+    assert.equal([x, width], [0, 360], keys);
+  }
   const octave = page.locator('.air-octave');
   const words = 'Hear June: 21 cents sharp\nif left untreated (100 is a half step)';
   assert.is(await octave.locator('strong').innerText(), words);
@@ -180,24 +191,8 @@ hearing('the year on the first screen of a city plays the same month there, and 
   await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
 });
 
-hearing('a city’s air is on the stage, has one name, and keys as wide as a phone', async () => {
-  const { page } = await site.open('/texas/houston/pianos/', { viewport: phone });
-  const groundOf = (part: string) =>
-    page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
-  assert.is(await groundOf('#climate'), await groundOf('.hero'));
-  assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
-  const name = await page.locator('.hero .facts dt').last().innerText();
-  assert.ok(
-    (await page.locator('.air-year caption').innerText()).startsWith(name.replace(/ \(.*/, ', in %')),
-  );
-  for (const keys of ['.air-octave', '.air-year table']) {
-    const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
-    assert.equal([x, width], [0, 360], keys);
-  }
-});
-
 hearing('the chart of a desk keeps its width when the fold beside it opens', async () => {
-  const { page } = await site.open(pageKinds.city, { viewport: { width: 1440, height: 900 } });
+  const { page } = await site.show(pageKinds.city, { viewport: { width: 1440, height: 900 } });
   const width = async () => (await page.locator('.air-year').boundingBox())?.width;
   const closed = await width();
   await page.locator('.more-air summary').click();
@@ -205,7 +200,7 @@ hearing('the chart of a desk keeps its width when the fold beside it opens', asy
 });
 
 hearing('the home page leads from its example to one’s own city', async () => {
-  const { page } = await site.open('/');
+  const { page } = await site.show('/');
   assert.is(await page.locator('.air-year h3').innerText(), 'Leave a piano in Houston’s air, untreated');
   await page.fill('#hear input[type=search]', 'Cleveland, Ohio');
   await page.keyboard.press('Enter');
