@@ -4,9 +4,7 @@
  * WebKitGTK or nginx, their tests are left out.
  */
 import { spawnSync } from 'node:child_process';
-import { findChromium, HEADLESS_SHELL } from './support/browser/find-chromium.js';
-import { findWebKit } from './support/browser/find-webkit.js';
-import { findNginx } from './support/find-nginx.js';
+import { findChromium, findNginx, findWebKit, HEADLESS_SHELL } from './support/find-programs.js';
 
 /** @param {string} command @param {string[]} args */
 const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { findWebKit } from '../support/browser/find-webkit.js';
+import type { RequestListener } from 'node:http';
 import * as form from '../support/browser/lead-site.ts';
 import { pageKinds } from '../support/browser/open-site.ts';
 import { openWebKit, type WebKit } from '../support/browser/webkit.ts';
 import { defaultSite } from '../support/default-site.ts';
-import { previewOf } from '../support/hosts.ts';
+import { findWebKit } from '../support/find-programs.js';
+import { previewOf, startWebHost } from '../support/hosts.ts';
 import { assert, suite } from '../support/suite.ts';
 
 /** What half of the visitors from phones have: the engine of Safari. */
@@ -28,22 +26,14 @@ webkit.after(async () => {
 /** The site with a page of frames: no window is as narrow as a phone. Its headers would forbid frames. */
 async function framedSite() {
   const preview = await previewOf(defaultSite().out);
-  const server = createServer(async ({ url = '' }, response) => {
-    if (url === '/frame')
-      return response.writeHead(200, { 'content-type': 'text/html' }).end('<iframe></iframe>');
+  const frame: RequestListener = (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<iframe></iframe>');
+  const { origin, close } = await startWebHost({ '/frame': frame }, async ({ url = '' }, response) => {
     const answer = await fetch(preview.origin + url);
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await answer.arrayBuffer()));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await preview.close();
-    },
-  };
+  });
+  return { origin, close: () => Promise.all([close(), preview.close()]) };
 }
 
 /** Runs in the page: by how much its parts leave a window of each width, with text of each size. */

@@ -7,7 +7,7 @@ import { pathOf } from '../../generator/addresses.ts';
 import { configurationFor } from '../../generator/build/open-site.ts';
 import { readList } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
-import { findNginx } from '../support/find-nginx.js';
+import { findNginx } from '../support/find-programs.js';
 import { headersFor } from '../support/headers-file.ts';
 import { type Asked, ask, type Preview, previewOf, startWebHost } from '../support/hosts.ts';
 import { assert, suite } from '../support/suite.ts';

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type PreviewSettings, startPreview } from '../../generator/preview/preview-server.ts';
@@ -7,15 +7,14 @@ export type Preview = Awaited<ReturnType<typeof startPreview>>;
 
 export type WebHost = Awaited<ReturnType<typeof startWebHost>>;
 
-/** Starts a host. `answers` tells for each path what it answers; every other path is not there. */
+/** Starts a host. `answers` tells for each path what it answers; by default, every other path is not there. */
 export async function startWebHost(
-  answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void>,
+  answers: Record<string, RequestListener>,
+  otherwise: RequestListener = (_, response) => response.writeHead(404).end(),
 ) {
-  const server = createServer((request, response) => {
-    const known = answers[request.url ?? ''];
-    if (known) known(request, response);
-    else response.writeHead(404).end();
-  });
+  const server = createServer((request, response) =>
+    (answers[request.url ?? ''] ?? otherwise)(request, response),
+  );
   // On a slow machine, a connection could end just when it is used again.
   server.keepAliveTimeout = 0;
   await new Promise<void>((done) => {

@@ -3,9 +3,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Test } from 'uvu';
 import type { PageKind } from '../../../generator/model/index.ts';
 import { templates } from '../../../generator/render/templates.ts';
+import { findChromium } from '../find-programs.js';
 import { type Preview, previewOf } from '../hosts.ts';
 import { project } from '../tiny-site.ts';
-import { findChromium } from './find-chromium.js';
 
 export type Suite = Test;
 
