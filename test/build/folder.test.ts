@@ -6,7 +6,7 @@ import { UsageError } from '../../generator/problem/problem.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { assert, suite } from '../support/suite.ts';
-import { location, tinySite, treeOf } from '../support/tiny-site.ts';
+import { location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const folder = suite('build: folder');
 
@@ -24,7 +24,6 @@ const editInPlace = (path: string) =>
 
 /** What hands may do to the out folder. */
 const damages: Record<string, () => void> = {
-  'a page is edited and keeps its length': () => editInPlace(at(PAGE)),
   'a page is deleted whose city is removed': () => {
     rmSync(at(PAGE));
     site.write({ 'data/locations.json': others });
@@ -79,6 +78,24 @@ folder('takes a build with other flags, and one back, as new ones do', async () 
     assertSameEntries(treeOf(site.out), await site.clean(more));
     if (more.precompressed) assertVariants(treeOf(site.out));
   }
+});
+
+folder('is the same if it is put together from shards', async () => {
+  const whole = await site.clean();
+  const union: Record<string, string> = {};
+  let files = 0;
+  for (const number of [1, 2, 3]) {
+    const shard = { number, count: 3 };
+    const out = join(temporaryFolder(), 'out');
+    const built = await site.build({}, { out, shard });
+    assert.equal(built.shard, shard);
+    assert.ok(built.emitted.written > 0);
+    files += built.emitted.written;
+    Object.assign(union, treeOf(out));
+  }
+  assertSameEntries(union, whole);
+  // The list is written with each shard.
+  assert.is(files, Object.keys(whole).length - 1);
 });
 
 folder('changes nothing if the list is of another site, and a page is edited', async () => {
