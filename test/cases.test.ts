@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import glob from 'fast-glob';
 import { printedBy, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
 import { assert, suite } from './support/suite.ts';
-import { project } from './support/tiny-site.ts';
+import { project, projectText } from './support/tiny-site.ts';
 
 /** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
 const cases = suite('cases');
@@ -22,14 +20,12 @@ for (const one of readCases()) cases(one.title, async () => prints(await printed
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => prints(await printedByCoded(one), one.prints));
 
-const readText = (file: string): string => readFileSync(join(project, file), 'utf8');
-
-const sections = readText('docs/errors.md')
+const sections = projectText('docs/errors.md')
   .split(/^### (?=PG)/m)
   .slice(1);
 
 cases('have codes that docs/errors.md explains in order and once, if the generator reports them', () => {
-  const sources = glob.sync('generator/**/*.{ts,js}', { cwd: project }).map(readText);
+  const sources = glob.sync('generator/**/*.{ts,js}', { cwd: project }).map(projectText);
   const reported = new Set(sources.join('\n').match(/(?<=')PG\d{3}(?=')/g));
   const explained = sections.map((section) => section.slice(0, 5));
   assert.equal(explained, [...reported].sort());

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import glob from 'fast-glob';
@@ -6,7 +5,7 @@ import { slug } from 'github-slugger';
 import { declareProgram } from '../generator/commands/program.ts';
 import { codeIn, tableOf } from './support/doc-tables.ts';
 import { assert, suite } from './support/suite.ts';
-import { project } from './support/tiny-site.ts';
+import { project, projectText } from './support/tiny-site.ts';
 
 const docs = suite('docs');
 
@@ -21,7 +20,7 @@ const tree = glob.sync('**', {
 
 function linesOf(document: string) {
   let fence: string | undefined;
-  return readFileSync(join(project, document), 'utf8')
+  return projectText(document)
     .split('\n')
     .map((text, index) => {
       const [mark] = text.match(/^`{3,}/) ?? [];
@@ -83,7 +82,7 @@ const headingIds = (document: string): string[] =>
     .map((heading) => slug(heading));
 
 docs('name every document in README.md', () => {
-  const readme = readFileSync(join(project, 'README.md'), 'utf8');
+  const readme = projectText('README.md');
   for (const document of documents)
     assert.ok(document === 'README.md' || readme.includes(`](${document})`), document);
 });
@@ -94,7 +93,7 @@ docs('have every data file in the table of docs/content.md', () => {
 });
 
 docs('call only scripts of package.json', () => {
-  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const { scripts } = JSON.parse(projectText('package.json'));
   for (const { place, text } of lines)
     for (const [, script, test] of text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g))
       assert.ok((script ?? test ?? '') in scripts, `${place}: npm run ${script} is no script`);

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { codeIn, tableOf } from './support/doc-tables.ts';
 import { assert, suite } from './support/suite.ts';
-import { project } from './support/tiny-site.ts';
+import { project, projectText } from './support/tiny-site.ts';
 
 const house = suite('house');
 
-const ARCHITECTURE = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
+const ARCHITECTURE = projectText('docs/architecture.md');
 const roomsIn = (text: string): string[] => codeIn(text).map((name) => name.replace(/\/$/, ''));
 
 const touchable = new Map(
@@ -51,7 +50,7 @@ function roomOf(file: string): string {
 }
 
 const files = glob.sync('{bin,generator,templates,client}/**/*.{ts,tsx,js}', { cwd: project });
-const texts = new Map(files.map((file) => [file, readFileSync(join(project, file), 'utf8')]));
+const texts = new Map(files.map((file) => [file, projectText(file)]));
 
 /** What a file imports, a package or a file; `other` is the room of the file. */
 function importsOf(file: string) {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
 import { assert, suite } from './support/suite.ts';
-import { project } from './support/tiny-site.ts';
+import { projectText } from './support/tiny-site.ts';
 
 const packages = suite('packages');
 
@@ -14,9 +12,8 @@ interface Package {
   engines?: { node?: string };
 }
 
-const read = (file: string): string => readFileSync(join(project, file), 'utf8');
-const lock: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'));
-const manifest = JSON.parse(read('package.json'));
+const lock: { packages: Record<string, Package> } = JSON.parse(projectText('package-lock.json'));
+const manifest = JSON.parse(projectText('package.json'));
 const listed = Object.entries(lock.packages)
   .filter(([path]) => path !== '')
   .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));
@@ -54,7 +51,7 @@ packages('are installed without running their scripts', () => {
   const workflows = ['.github/workflows/site.yml', '.github/workflows/examples.yml'];
   const callers = [...workflows, 'generator/init/files/site.yml', '.ci/run'];
   for (const file of [...callers, '.devcontainer/devcontainer.json'])
-    for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
+    for (const [call] of projectText(file).matchAll(/\bnpm ci\b[^&\n]*/g))
       assert.match(call, /^npm ci --ignore-scripts\b/, file);
 });
 
@@ -70,7 +67,7 @@ packages('of production run on the oldest Node that pianogen supports, and on al
 
 packages('need the same Node wherever people read of one', () => {
   for (const file of ['README', 'CONTRIBUTING', 'docs/own-site', 'docs/examples/worker/README']) {
-    const told = read(`${file}.md`)
+    const told = projectText(`${file}.md`)
       .replaceAll('\n', ' ')
       .match(/\bNode 2\d(?:\.\d+)* or (?:newer|later).{25}/g);
     assert.equal(told, ['Node 22.12 or newer, or Node 20 from 20.19.5'], file);
@@ -79,22 +76,22 @@ packages('need the same Node wherever people read of one', () => {
 
 packages('of our own claim no account or person that nobody has, and agree with each other', () => {
   const { author, repository, bugs, scripts, version, files } = manifest;
-  assert.match(read('LICENSE'), `(c) 2026 ${author}`);
+  assert.match(projectText('LICENSE'), `(c) 2026 ${author}`);
   for (const address of [repository.url, bugs.url])
     assert.match(address, /^(?:git\+)?https:\/\/[\w.]+\.example\//);
   for (const name of ['dev', 'preview', 'check', 'build'])
     assert.is(scripts[name], `node bin/pianogen.js ${name}`);
-  const create = JSON.parse(read('bin/create/package.json'));
+  const create = JSON.parse(projectText('bin/create/package.json'));
   assert.equal([create.version, create.dependencies, create.private], [version, { pianogen: version }, true]);
-  assert.is(read('CHANGELOG.md').match(/^## \[(\d.*)\] - \d{4}-\d\d-\d\d$/m)?.[1], version);
+  assert.is(projectText('CHANGELOG.md').match(/^## \[(\d.*)\] - \d{4}-\d\d-\d\d$/m)?.[1], version);
   assert.ok(files.includes('!bin/create'));
   // Editors keep to the same style as the formatter.
-  const { formatter } = parse(read('biome.jsonc'));
+  const { formatter } = parse(projectText('biome.jsonc'));
   const told = `indent_style = ${formatter.indentStyle}\nindent_size = 2\ninsert_final_newline = true\n`;
-  assert.match(read('.editorconfig'), `${told}max_line_length = ${formatter.lineWidth}\n`);
+  assert.match(projectText('.editorconfig'), `${told}max_line_length = ${formatter.lineWidth}\n`);
 });
 
 packages('are developed on the oldest line of Node: version managers and the dev container choose it', () => {
-  assert.is(read('.nvmrc'), '20\n');
-  assert.match(JSON.parse(read('.devcontainer/devcontainer.json')).image, ':20-');
+  assert.is(projectText('.nvmrc'), '20\n');
+  assert.match(JSON.parse(projectText('.devcontainer/devcontainer.json')).image, ':20-');
 });

@@ -7,7 +7,7 @@ import { bundle, cachedBundle } from '../../bin/bundle.js';
 import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages, pianogen } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { project, projectText, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 const start = suite('start');
 
@@ -49,7 +49,7 @@ async function bundled(checkout: string, whileBundling = () => {}) {
   return [times, readFileSync(file, 'utf8').match(/console\.(\w+)/)?.[1]];
 }
 
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const { version } = JSON.parse(projectText('package.json'));
 const answers = { code: 0, stdout: `${version}\n`, stderr: '' };
 
 start('bundles for several first runs at the same time, for other users too', async () => {
@@ -165,7 +165,7 @@ start('prints no error if nobody reads its output, and tells of a disk that is f
   assert.match(full.stderr, /^The output cannot be written: ENOSPC: no space left on device, write\.\n$/);
 });
 
-const text = readFileSync(join(project, 'bin/pianogen.js'), 'utf8');
+const text = projectText('bin/pianogen.js');
 
 /** The exit code of the first file, and what it prints, where Node says that it has another version. */
 function startWith(node: string): string {

@@ -6,7 +6,7 @@ import { LIST } from '../../generator/emit/target.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { copyBackwards } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { project, projectText, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /**
  * A site as its owner starts it, with the package that npm packs. It is installed as pnpm does it, without a network: the site has a link
@@ -17,7 +17,7 @@ const ownSite = suite('own site');
 const site = temporaryFolder();
 const installed = join(site, 'node_modules/.pnpm/pianogen/node_modules/pianogen');
 const command = join(site, 'node_modules/pianogen/bin/pianogen.js');
-const { version, dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const { version, dependencies } = JSON.parse(projectText('package.json'));
 
 /** The folder of the site in which commands run. */
 let cwd = site;
@@ -111,9 +111,7 @@ function write(file: string, text: string): void {
 
 /** The blocks of docs that begin with the name of their file. */
 const recipes = [
-  ...readFileSync(join(project, 'docs/own-site.md'), 'utf8').matchAll(
-    /^```\w+\n(?:\/\/|\/\*) (\S+)[^\n]*\n(.*?)^```/gms,
-  ),
+  ...projectText('docs/own-site.md').matchAll(/^```\w+\n(?:\/\/|\/\*) (\S+)[^\n]*\n(.*?)^```/gms),
 ].map(([, file = '', text = '']) => ({ file, text }));
 
 /** A hook works only with the React that renders pages. */
@@ -168,8 +166,7 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
     for (const [city, text] of Object.entries(PARKING))
       assert.is(html.includes(text), file === `ohio/${city.toLowerCase()}/pianos/index.html`, file);
   }
-  const [, flags = ''] =
-    readFileSync(join(project, 'docs/own-site.md'), 'utf8').match(/npx html-validate@10 (.*)/) ?? [];
+  const [, flags = ''] = projectText('docs/own-site.md').match(/npx html-validate@10 (.*)/) ?? [];
   assert.match(flags, / out$/);
   run(join(project, 'node_modules/.bin/html-validate'), ...`${flags}/ohio/cleveland`.split(' '));
 });

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ANSWER_MS } from '../../client/lead-form/attempt.ts';
 import { leadProblems } from '../../generator/preview/leads.ts';
 import { hostileLeads, schemaProblems, sentLead } from '../support/leads.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project } from '../support/tiny-site.ts';
+import { project, projectText } from '../support/tiny-site.ts';
 
 /**
  * The contract of leads, as JSON Schema and as OpenAPI, judged by an independent validator. The suites of the lead form in
@@ -13,9 +12,8 @@ import { project } from '../support/tiny-site.ts';
  */
 const contract = suite('leads: contract');
 
-const read = (file: string) => readFileSync(join(project, file), 'utf8');
-const schema = JSON.parse(read('data/schemas/lead.schema.json'));
-const openApi = JSON.parse(read('data/schemas/leads.openapi.json'));
+const schema = JSON.parse(projectText('data/schemas/lead.schema.json'));
+const openApi = JSON.parse(projectText('data/schemas/leads.openapi.json'));
 
 contract('refuses what is no lead, and leads with a fault, as the preview does', () => {
   const faulty = Object.values(hostileLeads).map((changes) => ({ ...sentLead, ...changes }));
@@ -33,7 +31,7 @@ contract('is what the rules of the form make, as are its copies in the examples'
 });
 
 contract('has examples that are valid, also in docs/leads.md', () => {
-  const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
+  const [, json = ''] = projectText('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
   const [example] = schema.examples;
   for (const lead of [example, JSON.parse(json)]) assert.equal(schemaProblems(lead), []);
   for (const [name, { examples }] of Object.entries<{ examples: unknown[] }>(schema.properties))

@@ -6,12 +6,12 @@ import matter from 'gray-matter';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { dealer, project, temporaryFolder } from '../support/tiny-site.ts';
+import { dealer, project, projectText, temporaryFolder } from '../support/tiny-site.ts';
 
 const schema = suite('schema');
 
 const shipped = (file: string): string =>
-  file === 'data/dealers.json' ? JSON.stringify([dealer()]) : readFileSync(join(project, file), 'utf8');
+  file === 'data/dealers.json' ? JSON.stringify([dealer()]) : projectText(file);
 function schemaOf(file: string): string {
   if (file.includes('notes/')) return 'notes';
   if (file.endsWith('.json')) return basename(file, '.json');

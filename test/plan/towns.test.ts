@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { load } from '../../generator/load/load.ts';
 import type { Props } from '../../generator/model/index.ts';
 import { cityProps } from '../../generator/plan/city-page.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { stateTax } from '../../generator/plan/state-tax.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project } from '../support/tiny-site.ts';
+import { project, projectText } from '../support/tiny-site.ts';
 
 const towns = suite('plan: the figures of all towns');
 
@@ -17,15 +15,13 @@ const NAMES = YEAR.split(' ');
 const LINE =
   /^\w\w (\S+) *((?:[\d ]{3}){12}) \| winter +(\d+) summer (\d+) needs (\w+) +\| windows +(\S+) \| tax +(\S+) \| tune (\w+ \w+) \| deliver (.+)$/gm;
 
-const table = [...readFileSync(join(project, 'test/plan/towns.txt'), 'utf8').matchAll(LINE)].flatMap(
-  (line) => {
-    const [, slugs = '', rooms = '', winter, summer, need = '', windows, ...others] = line;
-    const [tax = '', tuning = '', delivery = ''] = others;
-    const months = Array.from(rooms.matchAll(/.{3}/g), ([humidity]) => humidity.trim());
-    const row = { months, winter, summer, need, windows, tax, tuning, delivery };
-    return slugs.split(',').map((slug) => ({ slug, ...row }));
-  },
-);
+const table = [...projectText('test/plan/towns.txt').matchAll(LINE)].flatMap((line) => {
+  const [, slugs = '', rooms = '', winter, summer, need = '', windows, ...others] = line;
+  const [tax = '', tuning = '', delivery = ''] = others;
+  const months = Array.from(rooms.matchAll(/.{3}/g), ([humidity]) => humidity.trim());
+  const row = { months, winter, summer, need, windows, tax, tuning, delivery };
+  return slugs.split(',').map((slug) => ({ slug, ...row }));
+});
 
 const content = load({ data: `${project}/data`, content: `${project}/content` });
 const planned = plan(content, '2026-11-25');
@@ -228,7 +224,7 @@ towns('have notes on their states whose figures are those of their cities', () =
   }
 });
 
-const neighbors = [...readFileSync(join(project, 'test/plan/towns.txt'), 'utf8').matchAll(LINE)]
+const neighbors = [...projectText('test/plan/towns.txt').matchAll(LINE)]
   .map(([, slugs = '']) => slugs.split(','))
   .filter((slugs) => slugs.length > 1);
 

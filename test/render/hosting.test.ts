@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { origin } from '../../generator/load/schemas/values.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { builtSite, project, tinySite } from '../support/tiny-site.ts';
+import { builtSite, projectText, tinySite } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
 const hosting = suite('hosting');
@@ -60,7 +58,7 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
     ...html.matchAll(/<script(?: type="speculationrules")?>([^<]*)<\/script>/g),
   ]);
   const hashes = [...new Set(scripts.map(([, script = '']) => hashOf(script, 'latin1')))];
-  const drawing = readFileSync(join(project, 'templates/drawings/houses.svg'), 'utf8');
+  const drawing = projectText('templates/drawings/houses.svg');
   const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(drawing) ?? [];
   const policy = headersAt('/').headers['content-security-policy'] ?? '';
   const sorted = policy.replace(/(?<=script-src 'self' )[^;]*/, (list) => list.split(' ').sort().join(' '));

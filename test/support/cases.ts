@@ -7,7 +7,7 @@ import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import { piece, standing } from './held-articles.ts';
 import { runCommand } from './run-command.ts';
-import { type Files, project, type TinySite, tinySite } from './tiny-site.ts';
+import { type Files, project, projectText, type TinySite, tinySite } from './tiny-site.ts';
 
 /** What a case does to a tiny site: the words of a command, or a change of a file. */
 type Step = string[] | ((site: TinySite) => void);
@@ -21,7 +21,7 @@ interface Case {
 export function readCases(): Case[] {
   const files = glob.sync('test/cases/*.txt', { cwd: project }).sort();
   return files.flatMap((file) =>
-    parseCases(readFileSync(join(project, file), 'utf8')).map((one) => ({
+    parseCases(projectText(file)).map((one) => ({
       ...one,
       title: `${one.title} (${basename(file)})`,
     })),

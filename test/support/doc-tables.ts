@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { project } from './tiny-site.ts';
+import { projectText } from './tiny-site.ts';
 
 /** The Markdown tables of a document, with cells of Markdown. `file` is relative to the project. */
 export function tablesOf(file: string) {
-  const lines = readFileSync(join(project, file), 'utf8').split('\n');
+  const lines = projectText(file).split('\n');
   return lines.flatMap((line, index) => {
     if (!lines[index + 1]?.startsWith('|--')) return [];
     const heading = lines.slice(0, index).findLast((line) => line.startsWith('#'));

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Lead } from '../../client/lead-form/rules.ts';
-import { project } from './tiny-site.ts';
+import { projectText } from './tiny-site.ts';
 
 /** A lead that passes every rule, as a form holds it. */
 export const validLead: Lead = {
@@ -29,7 +27,7 @@ export const sentLead = {
   timestamp: '2026-01-31T12:00:00.000Z',
 };
 
-const schema = JSON.parse(readFileSync(join(project, 'data/schemas/lead.schema.json'), 'utf8'));
+const schema = JSON.parse(projectText('data/schemas/lead.schema.json'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
 
 export const schemaProblems = (lead: unknown): string[] =>

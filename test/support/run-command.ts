@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { run } from '../../generator/cli.ts';
 import type { Call, Outcome } from './pianogen.ts';
-import { project } from './tiny-site.ts';
+import { project, projectText } from './tiny-site.ts';
 
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+const { version } = JSON.parse(projectText('package.json'));
 
 /**
  * Runs the command within this process, as if it were the one of a checkout: its flags, its words and its exit code are those of

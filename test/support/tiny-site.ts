@@ -10,6 +10,8 @@ import { ContentError, describeProblem, orThrow } from '../../generator/problem/
 
 export const project = process.cwd();
 
+export const projectText = (file: string): string => fs.readFileSync(join(project, file), 'utf8');
+
 /** The site that the project ships, as it is made on 2026-01-31. */
 export const shippedSettings: SiteSettings = {
   pianogen: project,

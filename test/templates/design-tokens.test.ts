@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import axe from 'axe-core';
 import { assert, suite } from '../support/suite.ts';
-import { project } from '../support/tiny-site.ts';
+import { projectText } from '../support/tiny-site.ts';
 
 const tokens = suite('tokens');
 
-const css = readFileSync(join(project, 'templates/styles/tokens.css'), 'utf8');
+const css = projectText('templates/styles/tokens.css');
 const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
 const COLOR = /--([\w-]+): (#[0-9a-f]{3,6});/g;
 const colorsIn = (text: string) =>

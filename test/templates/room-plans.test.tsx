@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { FOOT, MEASURES, type PianoKind } from '../../templates/drawings/measures.ts';
 import { fitOf, ROOMS, wallsText } from '../../templates/drawings/room-fit.ts';
 import { RoomPlans } from '../../templates/drawings/room-plans.tsx';
 import { draw, textsOf } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project } from '../support/tiny-site.ts';
+import { projectText } from '../support/tiny-site.ts';
 
 const plans = suite('room plans');
 
@@ -50,7 +48,7 @@ for (const [room, size] of ROOMS.entries())
   });
 
 plans('judge the sound by ten times the length, as the guide does', () => {
-  const file = readFileSync(join(project, 'content/blog/sizing-piano-room.md'), 'utf8');
+  const file = projectText('content/blog/sizing-piano-room.md');
   const guide = file.replaceAll(/(?:\s|&nbsp;)+/g, ' ');
   assert.match(guide, 'the total should be at least ten times the length of the grand');
   for (const { width, depth } of ROOMS) {

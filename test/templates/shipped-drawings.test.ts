@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { defaultSite } from '../support/default-site.ts';
 import { all, numberOf, textsOf } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, textOf } from '../support/tiny-site.ts';
+import { project, projectText, textOf } from '../support/tiny-site.ts';
 
 const drawings = suite('shipped drawings');
 
@@ -71,8 +71,8 @@ drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none o
 });
 
 drawings('of houses fill one drawing, each kind around its ground, of 5 kB at most', () => {
-  const houses = readFileSync(join(project, 'templates/drawings/houses.svg'), 'utf8');
-  const styles = readFileSync(join(project, 'templates/styles/city.css'), 'utf8');
+  const houses = projectText('templates/drawings/houses.svg');
+  const styles = projectText('templates/styles/city.css');
   assert.ok(gzipSync(houses).length <= 5_000, `${gzipSync(houses).length} bytes`);
   /** The heights in the drawing that a page shows of each kind, in their order. */
   const parts = styles.matchAll(/house="([\w-]+)"\] \{\s+--top: (\d+);\s+--height: (\d+)/g);

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultSite } from '../support/default-site.ts';
 import { all, mainText, pagesShow, textsOf } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, textOf } from '../support/tiny-site.ts';
+import { projectText, textOf } from '../support/tiny-site.ts';
 
 const shipped = suite('shipped texts');
 
 type Range = Record<'from' | 'to', number>;
 
-const constants = JSON.parse(readFileSync(join(project, 'data/constants.json'), 'utf8'));
+const constants = JSON.parse(projectText('data/constants.json'));
 const figure = (name: string): Range => {
   const { from, to = from } = constants.figures[name];
   return { from, to };

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { project } from '../tiny-site.ts';
+import { projectText } from '../tiny-site.ts';
 import { STILL, setStyles } from './pixels.ts';
 
-const script = readFileSync(join(project, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const script = projectText('node_modules/axe-core/axe.min.js');
 
 const options = {
   // Targets to touch are an AA rule that axe leaves out unless asked.
