@@ -75,7 +75,7 @@ async function problemOver(path: string, { matching = /^/, at = server } = {}): 
 
 requests('answers as a host does', async () => {
   for (const [status, paths] of Object.entries({
-    200: '/ /sitemap.xml /images/share/states/ohio.png',
+    200: '/ /maine/ /ohio/ /sitemap.xml /images/share/states/ohio.png',
     301: '/ohio /california/pianos/',
     404: '/ohio/cleveland/ /nowhere/ /_headers',
   }))

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { defaultSite } from '../support/default-site.ts';
 import { mainText, pagesShow, shownAt } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, textOf, tinySite } from '../support/tiny-site.ts';
+import { projectText, textOf, tinySite } from '../support/tiny-site.ts';
 
 const promise = suite('pages: promise');
 
@@ -61,24 +59,30 @@ for (const [name, { text, paths }] of Object.entries(SAME))
 
 promise('has its lengths of keeping from the figures, in forms and in the policy', () => {
   for (const source of ['content/pages/privacy.md', 'content/pages/terms.md', 'data/site.json'])
-    assert.not.match(readFileSync(join(project, source), 'utf8'), /\b\d+ (?:days|months)\b/, source);
+    assert.not.match(projectText(source), /\b\d+ (?:days|months)\b/, source);
   const policy = textOf(page('privacy/').body);
   assert.is(policy.match(/for 24 months after the last contact/g)?.length, 2);
   assert.is(policy.match(/30 days/g)?.length, 2);
 });
 
-promise('has its time from the figures, as prices have theirs', async () => {
+promise('has its time from the figures, as prices have theirs, and who pays from the owner', async () => {
   const site = tinySite();
+  const copy = site.json('data/copy.json') as { form: object };
   const constants = site.json('data/constants.json');
   constants.figures.responseTime = { unit: 'hour', from: 7 };
   constants.figures.rentalPerMonth = { unit: 'usd', from: 61, to: 171 };
-  site.write({ 'data/constants.json': constants });
+  site.write({
+    'data/constants.json': constants,
+    'data/copy.json': { ...copy, form: { ...copy.form, claim: 'A foundation pays.' } },
+  });
   await site.build();
   for (const path of ['', 'contact/', 'thank-you/', 'ohio/', CITY]) {
     assert.match(mainText(site.page(path)), /within 7 hours/i, path);
     assert.not.match(textOf(site.page(path).body), /24 hours/, path);
   }
   assert.match(shownAt(site.page(CITY), '#prices'), /\$61–\$171/);
+  for (const path of ['', 'ohio/', CITY])
+    assert.match(shownAt(site.page(path), '.promise + .fine-print'), /^A foundation pays\. /, path);
 });
 
 const inBoth = {
