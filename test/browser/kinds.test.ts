@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core';
 import { axeReport } from '../support/browser/axe.ts';
-import {
-  hydrated,
-  settled,
-  siteFor,
-  type View,
-  type Visit,
-  variedPages,
-} from '../support/browser/open-site.ts';
+import { settled, siteFor, type View, type Visit, variedPages } from '../support/browser/open-site.ts';
 import { paintOf, setStyles } from '../support/browser/pixels.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
 
 /**
- * Every kind of page keeps to its policy, shows all its text in every window, is accessible, and follows what visitors ask of
+ * Every kind of page shows all its text in every window, is accessible, and follows what visitors ask of
  * their systems: a dark screen, forced colors, paper.
  */
 const kinds = suite('browser: page kinds');
@@ -74,7 +67,10 @@ const lights: View[] = [
 ];
 const nothing = { violations: [], undecided: [] };
 
-const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
+const motion = () => [
+  document.getAnimations().length,
+  getComputedStyle(document.documentElement).scrollBehavior,
+];
 
 const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-color: #0000 !important }';
 
@@ -103,24 +99,9 @@ function findTexts(parts: typeof pictured): Element[] {
 }
 
 for (const path of variedPages) {
-  kinds(`${path} asks only its own host, and leaves nothing to say in the console`, async () => {
-    const { page, status, complaints, requests } = await look(path);
-    const form = page.locator('form.lead-form');
-    if ((await form.count()) > 0) {
-      await form.scrollIntoViewIfNeeded();
-      await hydrated(page);
-    }
-    assert.equal([status, complaints], [200, []]);
-    assert.equal(
-      requests.filter((url) => !url.startsWith(`${site.origin}/`)),
-      [],
-    );
-    assert.is(await page.evaluate(() => document.getAnimations().length), 0, 'with less motion');
-    assert.is(await page.evaluate(scrollBehavior), 'auto', 'with less motion');
-  });
-
   kinds(`${path} shows all its text from 320 px up, and at twice the size`, async () => {
     const { page } = await look(path);
+    assert.equal(await page.evaluate(motion), [0, 'auto'], 'with less motion');
     // A window of 320 px is also one of 640 px at 200 % zoom.
     assert.equal(await faultsAt(page, [320, 360, 600, 768, 1024, 1440]), []);
     await page.setViewportSize({ width: 320, height: 800 });

@@ -25,8 +25,15 @@ function findTextFaults(): string[] {
   const clips = (value: string) => value === 'hidden' || value === 'clip';
   const scrolls = (value: string) => value === 'auto' || value === 'scroll';
 
+  const known = new Map<Element, Surroundings>();
   function surroundingsOf(element: Element | null): Surroundings {
     if (!element || element === document.documentElement) return { apart: false, frames: [] };
+    const found = known.get(element) ?? findSurroundings(element);
+    known.set(element, found);
+    return found;
+  }
+
+  function findSurroundings(element: Element): Surroundings {
     const { apart, frames } = surroundingsOf(element.parentElement);
     const { position, overflowX, overflowY } = getComputedStyle(element);
     const own = {
