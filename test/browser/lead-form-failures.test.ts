@@ -61,8 +61,7 @@ const storages: Record<string, (page: Page) => Promise<unknown>> = {
 };
 for (const [what, prepare] of Object.entries(storages))
   failing(`works where storage ${what}`, async () => {
-    const { page, complaints } = await leadSite.openForm(form.CONTACT, { prepare });
-    await form.fill(page);
+    const { page, complaints } = await leadSite.filledForm({ prepare });
     await leadSite.sent(page);
     assert.equal(complaints, []);
   });

@@ -23,8 +23,7 @@ const timestamps = () => leadSite.host.leads.map(({ body }) => body.timestamp);
 
 once('sends one lead for a visitor who leaves, comes back and presses while the answer is out', async () => {
   const answer = leadSite.host.holdAnswers(200);
-  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
-  await form.fill(page);
+  const { page } = await leadSite.filledForm(form.withClock);
   await page.click(form.SUBMIT);
   await leadSite.host.received(1);
   await page.goto(`${leadSite.site.origin}/glossary/`);
@@ -43,8 +42,7 @@ once('sends one lead for a visitor who leaves, comes back and presses while the 
 
 once('sends one lead from two tabs, and lets the other one send if that fails', async () => {
   const fail = leadSite.host.holdAnswers(500);
-  const { page } = await leadSite.openForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   const other = await leadSite.filledTab(page);
   await page.click(form.SUBMIT);
   await leadSite.host.received(1);
@@ -61,8 +59,7 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
 });
 
 once('sends one lead from two tabs that submit in the same moment', async () => {
-  const { page } = await leadSite.openForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   const tabs = [page, await leadSite.filledTab(page)];
   await Promise.all(tabs.map(form.requestSubmit));
   await Promise.any(tabs.map(form.thanked));
@@ -74,10 +71,7 @@ once('sends one lead from two tabs that submit in the same moment', async () => 
 
 once('has a second tab wait for its turn where they share no storage', async () => {
   const fail = leadSite.host.holdAnswers(500);
-  const { page } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) => page.context().addInitScript(form.blockStorage),
-  });
-  await form.fill(page);
+  const { page } = await leadSite.filledForm(form.withoutStorage);
   const other = await leadSite.filledTab(page);
   await page.click(form.SUBMIT);
   await leadSite.host.received(1);
@@ -107,8 +101,7 @@ once('sends although another tab has the turn and does not end it', async () => 
 
 once('loses no lead of a visitor who leaves at once while another tab has the turn', async () => {
   leadSite.host.holdAnswers(200);
-  const { page } = await leadSite.openForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   await sleepingTab(page);
   await page.evaluate(() => {
     document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit();
@@ -136,10 +129,7 @@ once('repeats the timestamp of a lead whose fields are the same, and of no other
 once('repeats the timestamp where storage is blocked, until the lead is sent', async () => {
   const { answer } = leadSite.host;
   leadSite.host.answer = (response) => response.destroy();
-  const { page } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) => page.addInitScript(form.blockStorage),
-  });
-  await form.fill(page);
+  const { page } = await leadSite.filledForm(form.withoutStorage);
   await form.submit(page, form.FAILED);
   leadSite.host.answer = answer;
   await form.send(page);

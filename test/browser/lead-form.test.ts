@@ -6,8 +6,7 @@ const sending = suite('browser: lead form');
 const leadSite = form.leadSiteFor(sending);
 
 sending('sends what the specification lists, and stores only the time, the piano and the place', async () => {
-  const { page, complaints, requests } = await leadSite.openForm();
-  await form.fill(page);
+  const { page, complaints, requests } = await leadSite.filledForm();
   await form.pickPiano(page, 'baby-grand');
   await page.check('[name=opt_in_sms]');
   const { timestamp, ...lead } = await leadSite.sent(page);
@@ -122,8 +121,7 @@ sending('tells a bot so, and sends nothing', async () => {
 });
 
 sending('is idle again for a visitor who comes back from the thank-you page, and sends once', async () => {
-  const { page, complaints } = await leadSite.openForm(form.CONTACT, { hasWindows: true });
-  await form.fill(page);
+  const { page, complaints } = await leadSite.filledForm({ hasWindows: true });
   await page.evaluate(() => {
     addEventListener('pageshow', (event) =>
       document.documentElement.setAttribute('data-restored', String(event.persisted)),

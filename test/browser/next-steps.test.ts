@@ -78,7 +78,7 @@ const SENT = 'We have your request. Here is what happens next.';
 for (const [how, options, heading, lead] of [
   ['from a tab that sent nothing', {}, 'Nothing Sent Here', DIRECT],
   ['without scripts', { javaScriptEnabled: false }, 'Thank You', SENT],
-  ['without storage', { prepare: (page: Page) => page.addInitScript(form.blockStorage) }, 'Thank You', SENT],
+  ['without storage', form.withoutStorage, 'Thank You', SENT],
 ] as const)
   steps(`the thank-you page opened ${how} says "${lead.slice(0, 32)}", and has its checklist`, async () => {
     const { page, complaints } = await site.open('/thank-you/', { viewport: phone, ...options });

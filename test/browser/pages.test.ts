@@ -127,7 +127,6 @@ const moved = siteFor(pages, async () => {
 });
 
 const table: [asked: string, shown: string][] = [
-  ['/old/', '/glossary/#action'],
   ['/old/?utm_source=a&b=%20', '/glossary/?utm_source=a&b=%20#action'],
   ['/Shop_old.php?id=3', '/glossary/?id=3'],
   ['/category/pianos?a=1', '/blog/?a=1'],

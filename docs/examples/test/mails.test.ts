@@ -113,8 +113,7 @@ async function tryAgain(runs = 1): Promise<void> {
 }
 
 check('tell the owner and the dealers of the place about a lead of the form', async () => {
-  const { page } = await leadSite.openForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   await page.check('[name=opt_in_sms]');
   await leadSite.sent(page);
   const records = await sentTo(form.clara.email);

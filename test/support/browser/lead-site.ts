@@ -27,8 +27,8 @@ export function leadSiteFor(tests: Suite) {
       await ready(visit.page);
       return visit;
     },
-    async filledForm(): Promise<Visit> {
-      const visit = await leadSite.openForm();
+    async filledForm(options: OpenOptions = {}): Promise<Visit> {
+      const visit = await leadSite.openForm(CONTACT, options);
       await fill(visit.page);
       return visit;
     },
@@ -160,7 +160,7 @@ export async function holdsAll(page: Page): Promise<void> {
 }
 
 /** Makes storage throw, as a browser does that is set to block it. */
-export function blockStorage(): void {
+function blockStorage(): void {
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, storage, {
       get() {
@@ -168,3 +168,7 @@ export function blockStorage(): void {
       },
     });
 }
+
+export const withoutStorage: OpenOptions = {
+  prepare: (page) => page.context().addInitScript(blockStorage),
+};

@@ -83,8 +83,7 @@ export function testMishaps<Before>(
     tests(`a lead is sent, and its visitor thanked, if ${mishap}`, async () => {
       const before = await kept?.before();
       const { answer } = leadSite.host;
-      const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
-      await form.fill(page);
+      const { page } = await leadSite.filledForm(form.withClock);
       const current = await happen(page, leadSite);
       leadSite.host.answer = answer;
 
