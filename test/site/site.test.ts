@@ -30,7 +30,7 @@ const PARTS = [
     '.chips',
     '.beginning',
     '.count',
-    '[href*="taxfoundation"]',
+    '.measure [href*="taxfoundation"]',
     '.air-table',
   ],
 ];
