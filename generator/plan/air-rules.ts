@@ -37,8 +37,9 @@ export function dryMonthsKey({ winter, dry }: AirYear, range: Amount): 'all' | '
   return dry.length === 12 ? 'all' : 'season';
 }
 
-export function summerKey({ summer, damp }: AirYear, range: Amount): keyof AirWords['summer'] {
+export function summerKey({ summer, damp, cooledMost }: AirYear, range: Amount): keyof AirWords['summer'] {
   const level = levelOf(summer, range);
+  if (level === 'dry' && cooledMost >= range.from) return 'dryUncooled';
   if (level !== 'damp') return level;
   if (damp?.length === 12) return 'dampAlways';
   const excess = summer - (range.to ?? range.from);
@@ -121,8 +122,11 @@ const FREEZING = 32;
 export function windowLimit(celsius: number): number | undefined {
   const outside = toFahrenheit(celsius);
   if (outside >= FREEZING) return undefined;
-  return WINDOW_LIMITS.find(({ above }) => outside >= above)?.humidity;
+  return WINDOW_LIMITS.find(({ above }) => outside - COLDER_DAYS >= above)?.humidity;
 }
+
+/** Half of the days of a month are colder than its mean: by so many °F, windows are to be dry on most of them. */
+const COLDER_DAYS = 3;
 
 /** If January is colder than this, in °F, nights may be below 20 °F, though the mean is above freezing. */
 const FROSTY_NIGHTS = 40;

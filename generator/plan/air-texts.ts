@@ -117,7 +117,7 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
 
 /** Differences are in points of relative humidity. A token that does not apply to the year is empty: no rule uses it. */
 function airTokens(
-  { winter, summer, dry, damp, tuning, delivery, januaryCelsius, summerRoomCelsius }: AirYear,
+  { winter, summer, dry, damp, tuning, delivery, januaryCelsius, summerRoomCelsius, cooledMost }: AirYear,
   { from, to = from }: Amount,
 ) {
   const limit = windowLimit(januaryCelsius);
@@ -126,6 +126,7 @@ function airTokens(
     'air.winterGap': String(from - winter),
     'air.winterExcess': String(winter - to),
     'air.summer': `${summer}%`,
+    'air.cooledMost': `${cooledMost}%`,
     'air.summerRoom': degrees(Math.round(toFahrenheit(summerRoomCelsius))),
     'air.summerGap': String(from - summer),
     'air.summerExcess': String(summer - to),

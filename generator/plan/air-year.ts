@@ -18,6 +18,9 @@ const NEAR = 3;
 /** Rooms are as warm as outside, but never below 70 °F: people heat. */
 const COOLEST_ROOM = 21.1;
 
+/** A room that an air conditioner cools in the heat, in °C: 78 °F. */
+const COOLED = 25.6;
+
 /** Single months are less reliable than seasons. */
 const SEASON = 3;
 
@@ -55,6 +58,13 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     januaryCelsius: at(celsius, 0),
     /** The mean temperature of a room, from June to August. */
     summerRoomCelsius: Math.max(COOLEST_ROOM, meanOf(celsius, SUMMER)),
+    /** The humidity of the dampest hot month in a cooled room; 0 without such a month. */
+    cooledMost: Math.round(
+      Math.max(
+        0,
+        ...indoor.map((humidity, month) => inCooledRoom(humidity, at(celsius, month), at(dewPoint, month))),
+      ),
+    ),
     /** The longest run of months below the range; `undefined` if it is shorter than a season. */
     dry: longestRun(levels, 'dry'),
     /** The same for months above the range. */
@@ -75,11 +85,18 @@ export function levelOf(
 }
 
 /** The humidity of a room in percent. `indoor` is for outside air warmed to 70 °F; the others are means of the month. */
-function inRoom(indoor: number, celsius: number, dewPoint: number): number {
-  const room = Math.max(celsius, COOLEST_ROOM);
+function inRoom(
+  indoor: number,
+  celsius: number,
+  dewPoint: number,
+  room = Math.max(celsius, COOLEST_ROOM),
+): number {
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
   return Math.min(100, (100 * vapor) / vaporPressure(room));
 }
+
+const inCooledRoom = (indoor: number, celsius: number, dewPoint: number): number =>
+  celsius > COOLED ? inRoom(indoor, celsius, dewPoint, COOLED) : 0;
 
 /** The pressure of saturated water vapor, in hPa (Magnus). */
 const vaporPressure = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
