@@ -175,10 +175,7 @@ const TRUE_OF_A_YEAR: [RegExp, (year: Year, figure: number) => boolean][] = [
   [/strings can rust/, ({ summer }) => summer >= 75],
   [/First a humidifier/, ({ winter, summer }) => 40 - winter > summer - 50],
   [/ or a dehumidifier first/, ({ winter, summer }) => summer - 50 > 40 - winter],
-  [
-    /first; then a humidifier in winter, and air/,
-    ({ winter, summer }) => winter < 37 && summer > 53,
-  ],
+  [/first; then a humidifier in winter, and air/, ({ winter, summer }) => winter < 37 && summer > 53],
   [/a humidifier is money wasted/, ({ months }) => Math.min(...months) > 43],
   [/In the moister months/, ({ winter, summer, months }) => winter < summer && Math.max(...months) > 37],
   [/swings by about (\d+) points/, ({ winter, summer }, points) => points === Math.abs(summer - winter)],

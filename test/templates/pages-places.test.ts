@@ -53,7 +53,7 @@ pagesShow(places, page, {
   [PHOENIX]: {
     '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 21 | 18 | 28 | 30 | 28 | 34 | 30 | 26',
     '#climate':
-      /a cooled one reads higher.*Winter\. The cold is mild, .*: about 27%.*Summer\. .* 26% at 94°F.*What helps\. A humidifier that’s quiet/,
+      /a cooled one reads higher.*Winter\. The cold is mild, .*: about 27%.*Summer\. .* 26% at 94°F.*What helps\. A humidifier sized for the room/,
     '#prices .fine-print': /Tax: 9\.1% in city limits since July 1, 2025 \(.*, November 29, 2026\)\.$/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport\. (?:It is about \d+ miles away\. )?U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
