@@ -83,7 +83,7 @@ function itemElement(entry: Found): HTMLElement {
   const item = document.createElement('li');
   item.append(linkTo(path, title));
   const lines: (string | HTMLElement | undefined)[] = [lineAbout(entry)];
-  if (seasons) lines.push(`With no AC or humidifier: ${seasons[0]}% winter, ${seasons[1]}% summer`);
+  if (seasons) lines.push(`Humidity, no AC or humidifier: ${seasons[0]}% winter, ${seasons[1]}% summer`);
   if (group === 'Cities') lines.push(linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
   for (const line of lines) {
     if (!line) continue;

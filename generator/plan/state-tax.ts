@@ -17,14 +17,27 @@ import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
 /** Returns null if the rates of the state are not known. */
 export function stateTax(state: State, { copy, salesTax }: Content) {
-  const { name, salesTax: rates, cities } = state;
+  const { name, salesTax: rates } = state;
   if (!rates || !salesTax) return null;
-  const { heading, rates: words, elsewhere, source, facts, inShort, cities: ofCities } = copy.state.body.tax;
+  const {
+    heading,
+    rates: words,
+    elsewhere,
+    source,
+    facts,
+    inShort,
+    cities,
+    citiesCapped,
+  } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
-  const own = cities.flatMap(({ name, salesTax }) => (salesTax ? `${name} ${percent(salesTax.rate)}` : []));
+  const own = state.cities.flatMap(({ name, salesTax }) =>
+    salesTax ? `${name} ${percent(salesTax.rate)}` : [],
+  );
   const sentences = [
     words[taxKind(rates)],
-    ...(own.length > 0 ? [fillTokens(ofCities, { cities: joinNames(own) })] : []),
+    ...(own.length > 0
+      ? [fillTokens(rates.localUpTo ? citiesCapped : cities, { cities: joinNames(own) })]
+      : []),
     rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed,
   ];
   return {

@@ -32,7 +32,7 @@ search('tells of a ZIP code its city and state, and lists all states until someb
   assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
   const lines = await page.locator('.search-results p').allTextContents();
   const ofCity = (name: string) => [
-    'With no AC or humidifier: #% winter, #% summer',
+    'Humidity, no AC or humidifier: #% winter, #% summer',
     `Get matched in ${name}`,
   ];
   assert.equal(

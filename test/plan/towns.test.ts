@@ -245,7 +245,7 @@ const sentences: Record<string, RegExp> = {
   hawaii:
     /general excise tax comes to \$270: 4% for the state and 0\.5% for the county, the same in all of Hawaii\./,
   'new-mexico': /gross receipts tax comes to about \$461 .*: 4\.875% for the state/,
-  florida: /about \$409 .* for the county on the first \$5,000 only\./,
+  florida: /about \$409 .* in local tax on the first \$5,000 only\./,
   tennessee: /about \$506 .* 2\.75% on the part between \$1,600 and \$3,200; .* first \$1,600 only/,
   delaware: /has no general sales tax: a piano tagged \$6,000 costs \$6,000\. /,
   alaska:

@@ -13,7 +13,7 @@ for (const [path, variant] of Object.entries(VARIANTS))
       [`#lead-form form.lead-form-${variant} fieldset:first-of-type label:has([name="piano_type"])`]:
         'Acoustic upright | Baby grand | Grand | Digital | Hybrid | No preference',
       '.field-phone:has([aria-describedby="lead-phone-hint"]) > #lead-phone-hint':
-        'Dealers call or text only if you check the box below: at most 3, once each.',
+        'Dealers call or text only if you check the box below. We name 3 at most.',
       '.field-phone + details > summary': 'Who will call me?',
       '.promise + .fine-print': /^Free for you: dealers pay us\. No obligation to buy\./,
       // What * means.
