@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startDev } from '../../generator/dev/dev-server.ts';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
-import { ask as askServer, leadsIn } from '../support/hosts.ts';
+import { ask, leadsIn } from '../support/hosts.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, location, project, tinySite } from '../support/tiny-site.ts';
@@ -36,8 +36,7 @@ requests.before(async () => {
 });
 requests.after(() => server.close());
 
-const askDev = (path: string, { origin }: { origin: string } = server) =>
-  askServer(origin, path, { headers: { host: new URL(origin).host } });
+const askDev = (path: string, { origin }: { origin: string } = server) => ask(origin, path);
 const statusOf = async (path: string, asked: { origin: string } = server) =>
   (await askDev(path, asked)).status;
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LeadsSettings, leadProblems } from '../../generator/preview/leads.ts';
-import { type Asked, ask, leadsIn, type Preview, previewOf } from '../support/hosts.ts';
+import { ask, leadsIn, type Preview, previewOf } from '../support/hosts.ts';
 import { sentLead as lead } from '../support/leads.ts';
 import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
@@ -26,17 +26,13 @@ leads.before.each(() => {
 });
 leads.after(() => server.close());
 
-function askPreview(path: string, asked: Asked, { origin }: { origin: string } = server) {
-  const headers = { host: new URL(origin).host, 'content-type': 'application/json' };
-  return ask(origin, path, { headers, ...asked });
-}
-const post = (body: string, to?: { origin: string }) =>
-  askPreview('/webhook/leads', { method: 'POST', body }, to);
+const post = (body: string, { origin } = server) =>
+  ask(origin, '/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
 const linesOf = () => readFileSync(leadsFile, 'utf8').split('\n').filter(Boolean);
 
 leads('are taken from another origin, logged, and appended to the file', async () => {
-  const preflight = await askPreview('/webhook/leads', { method: 'OPTIONS' });
+  const preflight = await ask(server.origin, '/webhook/leads', { method: 'OPTIONS' });
   assert.equal([preflight.status, preflight.headers['access-control-allow-headers']], [204, 'content-type']);
   const { status, headers } = await post(JSON.stringify(lead));
   assert.equal([status, headers['access-control-allow-origin']], [200, '*']);
@@ -69,8 +65,8 @@ leads('are answered as it is told to: late, with an error, or not at all', async
   assert.is((await post(JSON.stringify(lead), failing)).status, 500);
   const posted = post(JSON.stringify(lead), silent).then(String, () => 'nothing');
   // An answer would come before that to a question after the lead was dealt with.
-  while (!logged.at(-1)?.includes('answered with none')) await askPreview('/', {}, silent);
-  await askPreview('/', {}, silent);
+  while (!logged.at(-1)?.includes('answered with none')) await ask(silent.origin, '/');
+  await ask(silent.origin, '/');
   for (const server of [late, failing, silent]) await server.close();
   assert.is(await posted, 'nothing');
 });

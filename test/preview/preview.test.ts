@@ -33,9 +33,8 @@ preview.before(async () => {
 
 preview.after(() => server.close());
 
-async function ask(path: string, { headers, ...asked }: Asked = {}, origin = server.origin) {
-  const host = `localhost:${new URL(origin).port}`;
-  const answer = await askServer(origin, path, { ...asked, headers: { host, ...headers } });
+async function ask(path: string, asked: Asked = {}, origin = server.origin) {
+  const answer = await askServer(origin, path, asked);
   return { ...answer, body: answer.body.toString('latin1') };
 }
 
