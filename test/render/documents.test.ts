@@ -66,28 +66,14 @@ documents(
   },
 );
 
-documents('the sitemap is one file, to the byte', async () => {
-  const pages = [
-    { url: `${origin}/`, lastmod: '2025-10-14T12:00:00Z' },
-    { url: `${origin}/a/?b=1&c=<d>"e"'f'` },
-    { url: `${origin}/zoë/` },
-  ];
-  const entries = [
-    `<loc>${origin}/</loc><lastmod>2025-10-14</lastmod>`,
-    `<loc>${origin}/a/?b=1&amp;c=%3Cd%3E%22e%22%27f%27</loc>`,
-    `<loc>${origin}/zo%C3%AB/</loc>`,
-  ];
-  const body = entries.map((entry) => `<url>${entry}</url>`).join('');
-  assert.equal(await filesOf(pages, origin), {
-    'sitemap.xml': `${HEAD}<urlset ${NAMESPACE}>${body}</urlset>`,
-  });
-});
-
 documents('the sitemap is split where a file would have too many pages, with the latest dates', async () => {
   assert.is(MOST_PAGES, 50_000);
   const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined];
   const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, lastmod }));
-  assert.equal(Object.keys(await filesOf(pages, origin, 5)), ['sitemap.xml']);
+  const { 'sitemap.xml': whole, ...others } = await filesOf(pages, origin, 5);
+  const first = `<url><loc>${origin}/0/</loc><lastmod>2025-03-01</lastmod></url>`;
+  assert.match(whole ?? '', `${HEAD}<urlset ${NAMESPACE}>${first}`);
+  assert.equal(others, {});
   const { 'sitemap.xml': index, ...sets } = await filesOf(pages, origin, 2);
   const listed = Object.values(sets).map((set) => set.match(/\d(?=\/<\/loc>)/g)?.join());
   assert.equal(listed, ['0,1', '2,3', '4']);
