@@ -5,7 +5,8 @@ import { Script } from 'node:vm';
 import { transform } from 'esbuild';
 import { bundle, cachedBundle } from '../../bin/bundle.js';
 import { clockTick, flipBit } from '../support/entries.ts';
-import { linkPackages, pianogen } from '../support/pianogen.ts';
+import { linkPackages } from '../support/packages.js';
+import { pianogen } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
 import { project, projectText, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 

@@ -41,17 +41,6 @@ export async function bundleTests(files, folder) {
     logLevel: 'warning',
     plugins: [standIns],
   });
-  /** @type {Map<string, Set<string>>} */
-  const reached = new Map();
-  const reachedFrom = (/** @type {string} */ file) => {
-    const known = reached.get(file);
-    if (known) return known;
-    const found = new Set([file]);
-    // A set grows while it is walked through.
-    for (const name of found) for (const { path } of metafile.inputs[name]?.imports ?? []) found.add(path);
-    reached.set(file, found);
-    return found;
-  };
   return {
     /** @param {string} file */
     urlOf: (file) => pathToFileURL(join(folder, file.replace(/\.tsx?$/, '.mjs'))).href,
@@ -60,6 +49,12 @@ export async function bundleTests(files, folder) {
      * @param {string} file
      * @param {string} other
      */
-    uses: (file, other) => reachedFrom(file).has(other),
+    uses(file, other) {
+      const reached = new Set([file]);
+      // A set grows while it is walked through.
+      for (const name of reached)
+        for (const { path } of metafile.inputs[name]?.imports ?? []) reached.add(path);
+      return reached.has(other);
+    },
   };
 }

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { linkPackages } from './packages.js';
 import { project, temporaryFolder } from './tiny-site.ts';
 
-export { linkPackages };
-
 export interface Outcome {
   code: number | null;
   signal?: string;
