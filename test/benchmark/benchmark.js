@@ -21,7 +21,9 @@ import { writeCities } from './cities.js';
  * does is not measured
  */
 
-const LOOK_EVERY = 50;
+/** Has Node print the peak of its memory, in kilobytes, as it ends. */
+const PRINTING_PEAK =
+  "--import=data:text/javascript,process.on('exit',()=>console.error('peak',process.resourceUsage().maxRSS))";
 
 /** Writes files of given sizes, and does nothing else: the limit of every generator on this machine. */
 const PLAIN_WRITES = `
@@ -141,7 +143,7 @@ function median(values) {
 }
 
 /**
- * Measures a command with all processes that it starts. Throws if it fails, with the end of its output.
+ * Measures a command: its time with all processes that it starts, and its own memory. Throws if it fails, with the end of its output.
  * @param {Run} run
  */
 async function measure({ args, cwd }) {
@@ -149,41 +151,20 @@ async function measure({ args, cwd }) {
   // bash adds up the processor time of a command and of all processes that it waited for.
   const child = spawn('bash', ['-c', 'TIMEFORMAT="processor %U %S"; time "$0" "$@"', ...args], {
     cwd,
+    env: { ...process.env, NODE_OPTIONS: PRINTING_PEAK },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let megabytes = 0;
-  const looks = setInterval(() => {
-    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
-  }, LOOK_EVERY);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
       printed = (printed + chunk).slice(-4000);
     });
   const status = await new Promise((resolve) => child.on('close', resolve));
-  clearInterval(looks);
   const seconds = (performance.now() - start) / 1000;
   if (status !== 0) throw new Error(`${args.join(' ')} has failed:\n${printed}`);
   const [, user, system] = printed.match(/processor ([\d.]+) ([\d.]+)\s*$/) ?? [];
-  return { seconds, cpu: Number(user) + Number(system), megabytes };
-}
-
-/**
- * The peak memory of a process and of those below it that live now, in megabytes, as Linux tells it.
- * @param {number} pid
- * @returns {number}
- */
-function memoryOf(pid) {
-  try {
-    const [, peak = 0] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? [];
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
-    );
-    return children.reduce((sum, child) => sum + memoryOf(Number(child)), Number(peak) / 1024);
-  } catch {
-    // The process has ended.
-    return 0;
-  }
+  const [, kilobytes] = printed.match(/^peak (\d+)$/m) ?? [];
+  return { seconds, cpu: Number(user) + Number(system), megabytes: Number(kilobytes) / 1024 };
 }
 
 /** Copies a checkout, which gets caches of its own. @param {string} checkout @param {string} copy */
