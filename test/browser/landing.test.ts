@@ -40,45 +40,42 @@ const withDealers = siteFor(landing, async () => {
   );
   return (await builtSite({ 'data/dealers.json': dealers })).out;
 });
-landing(
-  'a city of long texts names its place on the first screen, and fits on 8.5, with dealers too',
-  async () => {
-    const { page } = await site.show(somewhere, { viewport });
-    let tallest = 0;
-    for (const path of longTexts) {
-      await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
-      const { height, fact, button, lines } = await page.evaluate(() => {
-        const topOf = (selector: string) =>
-          document.querySelector(selector)?.getBoundingClientRect().top ?? 9999;
-        const all = [...document.querySelectorAll('.faq summary span')];
-        return {
-          height: document.documentElement.scrollHeight,
-          // Behind the prices, which are the nation's.
-          fact: topOf('.hero .facts > :nth-child(3)'),
-          button: topOf('.lead-form [type=submit]'),
-          lines: all.map((line) => [line.textContent, line.getBoundingClientRect().height] as const),
-        };
-      });
-      assert.ok(fact <= 600, `the first local fact of ${path} is at ${fact} px`);
-      assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
-      // A short answer has two lines at most.
-      assert.is(lines.length, 8, path);
-      for (const [line, height] of lines) assert.ok(height <= 46, `${path}: ${line}`);
-      tallest = Math.max(tallest, height);
-    }
-    // What differs where dealers are listed: the rest of their page is short.
-    const heightOf = async ({ page }: Visit) =>
-      (
-        await page
-          .locator('#dealers, .hero .facts, .house')
-          .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
-      ).reduce((sum, height) => sum + height);
-    const withFive = await withDealers.show(somewhere, { viewport });
-    const more = (await heightOf(withFive)) - (await heightOf(await site.show(somewhere, { viewport })));
-    assert.ok(tallest + more <= 8.5 * SCREEN, `${tallest} px, and ${more} px for five dealers`);
-    assert.ok((await topOf(withFive.page, '.lead-form [type=submit]')) <= 1650);
-  },
-);
+landing('a city of long texts has its name on the first screen, and fits on 8.5', async () => {
+  const { page } = await site.show(somewhere, { viewport });
+  let tallest = 0;
+  for (const path of longTexts) {
+    await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+    const { height, fact, button, lines } = await page.evaluate(() => {
+      const topOf = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().top ?? 9999;
+      const all = [...document.querySelectorAll('.faq summary span')];
+      return {
+        height: document.documentElement.scrollHeight,
+        // Behind the prices, which are the nation's.
+        fact: topOf('.hero .facts > :nth-child(3)'),
+        button: topOf('.lead-form [type=submit]'),
+        lines: all.map((line) => [line.textContent, line.getBoundingClientRect().height] as const),
+      };
+    });
+    assert.ok(fact <= 600, `the first local fact of ${path} is at ${fact} px`);
+    assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
+    // A short answer has two lines at most.
+    assert.is(lines.length, 8, path);
+    for (const [line, height] of lines) assert.ok(height <= 46, `${path}: ${line}`);
+    tallest = Math.max(tallest, height);
+  }
+  // What differs where dealers are listed: the rest of their page is short.
+  const heightOf = async ({ page }: Visit) =>
+    (
+      await page
+        .locator('#dealers, .hero .facts, .house')
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
+    ).reduce((sum, height) => sum + height);
+  const withFive = await withDealers.show(somewhere, { viewport });
+  const more = (await heightOf(withFive)) - (await heightOf(await site.show(somewhere, { viewport })));
+  assert.ok(tallest + more <= 8.5 * SCREEN, `${tallest} px, and ${more} px for five dealers`);
+  assert.ok((await topOf(withFive.page, '.lead-form [type=submit]')) <= 1650);
+});
 
 landing('the dealers stand in a row that comes along with the focus, and the page is no wider', async () => {
   const { page } = await withDealers.show(somewhere, { viewport });

@@ -33,10 +33,8 @@ shown('shows each error below its field, ties them, and leads to them from a sum
   assert.ok(await page.evaluate(() => document.activeElement?.matches('.error-summary')));
   const links = await page.locator('.error-summary a').all();
   const hrefs = await Promise.all(links.map((link) => link.getAttribute('href')));
-  assert.equal(
-    hrefs,
-    Array.from(expected, ([name]) => `#lead-${name}`),
-  );
+  const fields = Array.from(expected, ([name]) => `#lead-${name}`);
+  assert.equal(hrefs, fields);
   await page.click('.error-summary a[href="#lead-phone"]');
   assert.is(await page.evaluate(() => document.activeElement?.id), 'lead-phone');
   assert.is(page.url(), `${leadSite.site.origin}${form.CONTACT}`);

@@ -39,25 +39,22 @@ async function forgetPopovers(page: Page): Promise<void> {
   });
 }
 
-old(
-  'without popovers, the menu opens below a header of one row that stays, and covers nothing else',
-  async () => {
-    const viewport = { width: 360, height: 640 };
-    const { page } = await leadSite.site.open('/', { viewport, prepare: forgetPopovers });
-    await page.evaluate(() => document.querySelector('nav')?.removeAttribute('popover'));
-    const header = page.locator('.site-header');
-    const menu = page.locator('.old-menu ul');
-    const isLow = async () => Number((await header.boundingBox())?.height) < 60;
-    assert.equal([await isLow(), await menu.isVisible()], [true, false]);
-    assert.not(await page.locator('.site-header nav').isVisible());
-    await page.click('.old-menu summary');
-    assert.equal([await isLow(), await menu.isVisible()], [true, true]);
-    for (const link of await menu.locator('a').all())
-      assert.ok(Number((await link.boundingBox())?.height) >= 44);
-    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
-    assert.is((await header.boundingBox())?.y, 0);
-  },
-);
+old('without popovers, the menu opens below a header of one row, and covers nothing else', async () => {
+  const viewport = { width: 360, height: 640 };
+  const { page } = await leadSite.site.open('/', { viewport, prepare: forgetPopovers });
+  await page.evaluate(() => document.querySelector('nav')?.removeAttribute('popover'));
+  const header = page.locator('.site-header');
+  const menu = page.locator('.old-menu ul');
+  const isLow = async () => Number((await header.boundingBox())?.height) < 60;
+  assert.equal([await isLow(), await menu.isVisible()], [true, false]);
+  assert.not(await page.locator('.site-header nav').isVisible());
+  await page.click('.old-menu summary');
+  assert.equal([await isLow(), await menu.isVisible()], [true, true]);
+  for (const link of await menu.locator('a').all())
+    assert.ok(Number((await link.boundingBox())?.height) >= 44);
+  await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+  assert.is((await header.boundingBox())?.y, 0);
+});
 
 /** What each step of a submission calls, and what a browser does without: each has an error of its own. */
 const STEPS: Record<string, string> = {

@@ -69,34 +69,31 @@ aloud('that a visitor has to wait, at each press, and until when', async () => {
   assert.is(await page.locator('.toast:visible p + p').textContent(), WHEN);
 });
 
-aloud(
-  'the error of a field that is left, once, with what to do; the summary has the focus instead',
-  async () => {
-    const { page } = await leadSite.openForm();
-    await listen(page);
-    const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
-    await page.fill('[name=name]', 'J. Smith');
-    await page.focus('[name=email]');
-    await page.locator('#lead-name-error').waitFor();
-    assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
-    assert.is(await page.locator('#lead-name-advice').textContent(), advice);
-    assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
-    // The same value is not said again; what is mended is no longer said.
-    await page.focus('[name=name]');
-    await page.focus('[name=phone]');
-    await page.fill('[name=email]', 'a@');
-    await page.focus('[name=zip]');
-    await page.locator('#lead-email-error').waitFor();
-    assert.is((await saidOn(page)).length, 2);
-    await page.fill('[name=email]', 'ann@example.com');
-    await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
-    await page.click(form.SUBMIT);
-    await page.locator('.error-summary:focus').waitFor();
-    assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
-    assert.is((await saidOn(page)).length, 2);
-    assert.is(await alertsIn(page), 0);
-  },
-);
+aloud('the error of a field that is left, once, with what to do; the summary has the focus', async () => {
+  const { page } = await leadSite.openForm();
+  await listen(page);
+  const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
+  await page.fill('[name=name]', 'J. Smith');
+  await page.focus('[name=email]');
+  await page.locator('#lead-name-error').waitFor();
+  assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
+  assert.is(await page.locator('#lead-name-advice').textContent(), advice);
+  assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
+  // The same value is not said again; what is mended is no longer said.
+  await page.focus('[name=name]');
+  await page.focus('[name=phone]');
+  await page.fill('[name=email]', 'a@');
+  await page.focus('[name=zip]');
+  await page.locator('#lead-email-error').waitFor();
+  assert.is((await saidOn(page)).length, 2);
+  await page.fill('[name=email]', 'ann@example.com');
+  await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
+  await page.click(form.SUBMIT);
+  await page.locator('.error-summary:focus').waitFor();
+  assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
+  assert.is((await saidOn(page)).length, 2);
+  assert.is(await alertsIn(page), 0);
+});
 
 aloud('a press before the script, and that the script does not come; the focus is kept', async () => {
   const prepare = async (page: Page) => {

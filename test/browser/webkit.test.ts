@@ -105,10 +105,8 @@ check('the form is refused empty, fails, is sent, and can be returned to', async
   assert.is(leadSite.lead().email, form.clara.email);
   await safari.back();
   await safari.until(() => location.pathname === '/contact/');
-  assert.is(
-    await safari.run(() => document.querySelector('.lead-form [type=submit]')?.textContent),
-    'Get Matched Today',
-  );
+  const label = await safari.run(() => document.querySelector('.lead-form [type=submit]')?.textContent);
+  assert.is(label, 'Get Matched Today');
 });
 
 check('a press before the script comes is held back, and sent', async () => {
