@@ -63,15 +63,13 @@ cli('tells pages that are gone since the last build, unless a redirect leads on'
     'content/blog/the-seat-of-a-pianist.md': text,
   });
   const build = () => runCommand(['build', '--date', site.settings.today], { cwd: site.root });
-  const told = [...(await build()).stderr.matchAll(/ +(\S+) +redirects\.json: (.*)$/gm)];
-  assert.equal(
-    told.map(([, path, line]) => [path, line]),
-    [
-      ['/blog/bench/', '{ "from": "/blog/bench/", "to": "/blog/the-seat-of-a-pianist/" }'],
-      ['/maine/', '{ "from": "/maine/", "to": "/" }'],
-      ['/ohio/columbus/pianos/', '{ "from": "/ohio/columbus/pianos/", "to": "/ohio/" }'],
-    ],
-  );
+  const lines = (await build()).stderr.matchAll(/ +(\S+ +redirects\.json: .*)$/gm);
+  const told = Array.from(lines, ([, line = '']) => line.replace(/ +redirects\.json/, ''));
+  assert.equal(told, [
+    '/blog/bench/: { "from": "/blog/bench/", "to": "/blog/the-seat-of-a-pianist/" }',
+    '/maine/: { "from": "/maine/", "to": "/" }',
+    '/ohio/columbus/pianos/: { "from": "/ohio/columbus/pianos/", "to": "/ohio/" }',
+  ]);
   // The next build knows nothing of the pages any more.
   assert.not.match((await build()).stderr, '  gone ');
 });

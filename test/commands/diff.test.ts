@@ -32,10 +32,8 @@ const changes: Files = {
 diff('says that nothing changes, and ends with 0', async () => {
   const { code, stdout, stderr } = await compare({});
   assert.equal([code, stderr], [0, '']);
-  assert.match(
-    stdout,
-    /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\./,
-  );
+  const said = /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\./;
+  assert.match(stdout, said);
 });
 
 diff('tells pages new, changed and gone, offers redirects, ends with 3, and writes nothing', async () => {

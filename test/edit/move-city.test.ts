@@ -123,13 +123,8 @@ moved('rename: a failure changes nothing, a crash leaves files whole, and the co
 
 moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
   const site = siteOfCleveland();
-  site.write({
-    'content/blog/an-article.md': article(
-      {},
-      `[It](${OLD}#form), [it](${OLD} "t"), [lakes].\n\n[lakes]: ${OLD}`,
-    ),
-    'data/dealers.json': [dealer()],
-  });
+  const mentions = `[It](${OLD}#form), [it](${OLD} "t"), [lakes].\n\n[lakes]: ${OLD}`;
+  site.write({ 'content/blog/an-article.md': article({}, mentions), 'data/dealers.json': [dealer()] });
   const before = saysOf(site);
   const refused = await runCommand(['remove', 'city', 'cleveland', '--to', '/'], { cwd: site.root });
   assert.equal([refused.code, saysOf(site)], [2, before]);

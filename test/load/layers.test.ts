@@ -78,11 +78,8 @@ function packageWith(changes: Record<string, [old: string | RegExp, by: string][
   cpSync(join(project, 'data'), join(folder, 'data'), { recursive: true });
   for (const [file, pairs] of Object.entries(changes)) {
     const path = join(folder, 'data', file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      pairs.reduce((changed, [old, by]) => changed.replace(old, by), text),
-    );
+    const text = pairs.reduce((text, [old, by]) => text.replace(old, by), readFileSync(path, 'utf8'));
+    writeFileSync(path, text);
   }
   return folder;
 }

@@ -126,13 +126,8 @@ markdown('shows a picture as a figure, takes what XML allows, and makes a feed t
   const body = `{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}\n\nA ${all}.\n\nB ${references}.`;
   const site = await builtSite({ 'content/blog/an-article.md': article({}, body) });
   const element = site.page('blog/an-article/').querySelector('.prose') as Element;
-  assert.equal(
-    [...element.querySelectorAll('.plate')].map((plate) => [plate.localName, !!plate.querySelector('svg')]),
-    [
-      ['figure', true],
-      ['div', true],
-    ],
-  );
+  const plates = [...element.querySelectorAll('.plate:has(svg)')].map(({ localName }) => localName);
+  assert.equal(plates, ['figure', 'div']);
   assert.is(textOf(element.querySelector('.plate > figcaption')), 'A caption.');
   assert.match(element.textContent ?? '', all);
   for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();

@@ -207,11 +207,7 @@ towns('have computed sentences that their twelve figures bear out', () => {
     for (let month = NAMES.indexOf(from); month >= 0; month = NAMES[month] === to ? -1 : (month + 1) % 12)
       assert.ok((year.months[month] ?? 100) < 37, `${slug}: ${from} to ${to}`);
   }
-  assert.equal(
-    counts.filter((count) => count === 0),
-    [],
-    `${counts}`,
-  );
+  assert.not(counts.includes(0), `${counts}`);
 });
 
 towns('have notes on their states whose figures are those of their cities', () => {

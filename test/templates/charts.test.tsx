@@ -59,10 +59,8 @@ charts('the pianos stand in a row to one scale, which a line of three feet shows
   // Each piano from two sides as many units wide as it has centimeters, and the line.
   const lengths = Object.values(MEASURES).map(({ width, depth }) => (depth > 100 ? depth : width));
   const drawn = [...lengths.flatMap((length) => [length, length]), 3 * 30.48];
-  assert.equal(
-    widths,
-    Array.from(drawn, (length) => length + 2 * MARGIN),
-  );
+  const wanted = drawn.map((length) => length + 2 * MARGIN);
+  assert.equal(widths, wanted);
   assert.match(textOf(lineup), /All to one scale: the line is 3 ft/);
 });
 
@@ -70,10 +68,8 @@ charts('the pianos stand in a row to one scale, which a line of three feet shows
 function readPrices(chart: Element) {
   const place = (dollars: number) => {
     const label = dollars < 1000 ? `$${dollars}` : `$${dollars / 1000}k`;
-    return numberOf(
-      all(chart, 'text').find((text) => textOf(text) === label),
-      'x',
-    );
+    const text = all(chart, 'text').find((text) => textOf(text) === label);
+    return numberOf(text, 'x');
   };
   const band = (index: number, name: 'new' | 'used') => {
     const band = all(chart, 'li > svg')[index]?.querySelector(`.${name}`);

@@ -9,14 +9,10 @@ const plans = suite('room plans');
 
 const KINDS = Object.keys(MEASURES) as PianoKind[];
 const drawn = draw(<RoomPlans />);
-const numbersIn = (selector: string) =>
-  Array.from(
-    drawn
-      .querySelector(selector)
-      ?.getAttribute('d')
-      ?.match(/-?[\d.]+/g) ?? [],
-    Number,
-  );
+const numbersIn = (selector: string) => {
+  const path = drawn.querySelector(selector)?.getAttribute('d') ?? '';
+  return Array.from(path.match(/-?[\d.]+/g) ?? [], Number);
+};
 
 plans('give each piano its rule', () => {
   const answers = KINDS.map((_, piano) => textsOf(drawn, `.p${piano} > strong`).join());
