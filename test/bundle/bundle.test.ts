@@ -1,5 +1,6 @@
-import childProcess, { type ChildProcess } from 'node:child_process';
+import childProcess from 'node:child_process';
 import { once } from 'node:events';
+import { mock } from 'node:test';
 import { stop } from 'esbuild';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { styled } from '../support/cases.ts';
@@ -11,24 +12,14 @@ const bundling = suite('bundle');
 bundling('ends esbuild when the last of several bundles is made, and starts it again', async () => {
   // Another test of this process may have left it running.
   await stop();
-  const started: ChildProcess[] = [];
-  const { spawn } = childProcess;
-  const noting = (...args: Parameters<typeof spawn>) => {
-    const child = spawn(...args);
-    started.push(child);
-    return child;
-  };
-  Object.assign(childProcess, { spawn: noting });
-  try {
-    const [one, other] = await Promise.all([bundle(shippedSettings), bundle(shippedSettings)]);
-    assert.equal(one, other);
-    assert.equal(await bundle(shippedSettings), one);
-  } finally {
-    Object.assign(childProcess, { spawn });
-  }
-  assert.is(started.length, 2);
-  for (const child of started)
-    if (child.exitCode === null && child.signalCode === null)
+  const started = mock.method(childProcess, 'spawn').mock;
+  const [one, other] = await Promise.all([bundle(shippedSettings), bundle(shippedSettings)]);
+  assert.equal(one, other);
+  assert.equal(await bundle(shippedSettings), one);
+  mock.restoreAll();
+  assert.is(started.callCount(), 2);
+  for (const { result: child } of started.calls)
+    if (child?.exitCode === null && child.signalCode === null)
       await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
 });
 

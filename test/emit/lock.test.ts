@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { LIST, STAGING } from '../../generator/emit/target.ts';
@@ -23,18 +24,13 @@ locking('takes over from builds that were killed, also of an earlier version', a
 locking('keeps off a folder that another build is writing to, also one of another user', async () => {
   const out = await builtFolder();
   mkdirSync(join(out, DEAD));
-  const { kill } = process;
-  const answers: (typeof kill)[] = [
-    () => true,
-    () => {
-      throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
-    },
-  ];
-  for (const answer of answers) {
-    process.kill = answer;
-    const error = await errorOf(emit(site, { out })).finally(() => {
-      process.kill = kill;
-    });
+  const refuse = () => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  };
+  for (const answer of [() => true as const, refuse]) {
+    mock.method(process, 'kill', answer);
+    const error = await errorOf(emit(site, { out }));
+    mock.restoreAll();
     assert.match(error.message, /another build \(process 999999999\) is writing to .* delete .*-abcdef\.$/);
   }
   assert.equal(readdirSync(out).sort(), [LIST, DEAD, 'assets', 'index.html', 'ohio']);
