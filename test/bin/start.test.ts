@@ -8,7 +8,14 @@ import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages } from '../support/packages.js';
 import { pianogen } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, projectText, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import {
+  type Files,
+  project,
+  projectText,
+  temporaryFolder,
+  treeOf,
+  writeFiles,
+} from '../support/tiny-site.ts';
 
 const start = suite('start');
 
@@ -93,14 +100,13 @@ start('bundles again if another file comes in place of one, in a source or in a 
     'node_modules/printer/log.js': printer('log'),
     'node_modules/printer/warn.js': printer('warn'),
   };
-  mkdirSync(join(checkout, 'node_modules/printer'));
-  const write = (file: string, text: string) => writeFileSync(join(checkout, file), text);
-  for (const [file, text] of Object.entries(files)) write(file, text);
+  const write = (files: Files) => writeFiles(checkout, files);
+  write(files);
   assert.equal(await bundled(checkout), [1, 'log']);
   assert.equal(await bundled(checkout), [0, 'log']);
-  write('node_modules/printer/package.json', '{ "main": "warn.js" }');
+  write({ 'node_modules/printer/package.json': '{ "main": "warn.js" }' });
   assert.equal(await bundled(checkout), [1, 'warn']);
-  write('generator/printer.ts', printer('error'));
+  write({ 'generator/printer.ts': printer('error') });
   assert.equal(await bundled(checkout), [1, 'error']);
 });
 
@@ -118,10 +124,8 @@ start('prints what esbuild says of a source with errors, and why else it cannot 
   savePrint(checkout, '((');
   const { code, stdout, stderr } = await pianogen(['build'], { checkout });
   assert.equal([code, stdout], [1, '']);
-  assert.match(
-    stderr,
-    /generator\/print\.ts:2:\d+:[\s\S]*\npianogen cannot start\. Its code has errors\.\n$/,
-  );
+  const said = /generator\/print\.ts:2:\d+:[\s\S]*\npianogen cannot start\. Its code has errors\.\n$/;
+  assert.match(stderr, said);
   rmSync(join(checkout, 'node_modules'), { recursive: true });
   const bare = await pianogen(['build'], { checkout });
   assert.is(bare.code, 1);

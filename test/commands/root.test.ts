@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRoot } from '../../generator/commands/root.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -16,8 +15,7 @@ root('is the nearest folder upward that has data/site.json', () => {
     assert.is(findRoot(join(site.root, folder), checkout), site.root);
     assert.is(findRoot(join(site.root, folder), installed), site.root);
   }
-  mkdirSync(join(site.root, 'sites/ohio/data'), { recursive: true });
-  writeFileSync(join(site.root, 'sites/ohio/data/site.json'), '');
+  site.write({ 'sites/ohio/data/site.json': '' });
   assert.is(findRoot(join(site.root, 'sites/ohio/data'), checkout), join(site.root, 'sites/ohio'));
   assert.is(findRoot(join(site.root, 'sites'), checkout), site.root);
 });

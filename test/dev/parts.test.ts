@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { openDevSite } from '../../generator/dev/dev-site.ts';
@@ -7,7 +6,7 @@ import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render.ts';
 import { piece } from '../support/held-articles.ts';
 import { assert, suite } from '../support/suite.ts';
-import { article, location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { article, location, temporaryFolder, tinySite, writeFiles } from '../support/tiny-site.ts';
 
 const parts = suite('dev: parts');
 
@@ -17,9 +16,8 @@ parts('opens a site with a redirect from its home page', async () => {
 });
 
 const folder = temporaryFolder();
-mkdirSync(join(folder, 'data'));
+writeFiles(folder, { 'data/site.json': 'A line.\n' });
 const file = join(folder, 'data/site.json');
-writeFileSync(file, 'A line.\n');
 
 const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
   code: 'PG501',

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import glob from 'fast-glob';
 import matter from 'gray-matter';
 import { makeSite } from '../../generator/init/new-site.ts';
 import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import { project, temporaryFolder, tinySite, treeOf, writeFiles } from '../support/tiny-site.ts';
 
 const init = suite('init');
 
@@ -14,10 +14,7 @@ const source = { pianogen: project, version: '1.2.3' };
 const read = (...path: string[]): string => readFileSync(join(...path), 'utf8');
 function folderWith(files: Record<string, string>): string {
   const root = temporaryFolder();
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  }
+  writeFiles(root, files);
   return root;
 }
 
@@ -172,12 +169,8 @@ init('has jobs that need others which are there, and keeps secrets and rights fr
   }
   // It says that there is a secret, and that to nobody's fork.
   const { PUBLISH_TO = '', ...env } = workflow(NEW).jobs.build?.env ?? {};
-  assert.ok(
-    PUBLISH_TO.startsWith(
-      `\${{ (github.ref == 'refs/heads/main' && vars.PIANOGEN_SITE_URL || ${own}) && ( secrets.`,
-    ),
-    PUBLISH_TO,
-  );
+  const condition = `(github.ref == 'refs/heads/main' && vars.PIANOGEN_SITE_URL || ${own})`;
+  assert.ok(PUBLISH_TO.startsWith(`\${{ ${condition} && ( secrets.`), PUBLISH_TO);
   assert.not.match(PUBLISH_TO, /secrets\.\w+\b(?! && '[a-z]+' \|\|)/);
   assert.not.match(JSON.stringify([env, workflow(NEW).jobs.build?.steps]), 'secrets.');
 });

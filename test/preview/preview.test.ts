@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, symlinkSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
@@ -18,13 +18,10 @@ const logged: string[] = [];
 preview.before(async () => {
   const site = await builtSite();
   folder = site.out;
-  mkdirSync(join(folder, '.secret'));
-  writeFileSync(join(folder, '.secret/index.html'), 'hidden');
-  writeFileSync(join(site.root, 'outside.html'), 'outside');
+  site.write({ 'out/.secret/index.html': 'hidden', 'outside.html': 'outside', 'out/closed.html': '' });
   symlinkSync(join(site.root, 'outside.html'), join(folder, 'link.html'));
   symlinkSync('loop', join(folder, 'loop'));
   symlinkSync('/dev/zero', join(folder, 'device.html'));
-  writeFileSync(join(folder, 'closed.html'), '');
   chmodSync(join(folder, 'closed.html'), 0);
   // No answer can have this header: its value is not Latin.
   appendFileSync(join(folder, '_headers'), '/feed.xml\n  X-Word: \u2603\n');

@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmission } from '../../generator/emit/emission.ts';
 import { LIST } from '../../generator/emit/target.ts';
 import type { Output } from '../../generator/model/index.ts';
-import { temporaryFolder, treeOf } from './tiny-site.ts';
+import { temporaryFolder, treeOf, writeFiles } from './tiny-site.ts';
 
 export const page = (file: string, body = `The page ${file}.`) => ({ file, body });
 
@@ -40,16 +39,12 @@ export const sitesFiles = (out: string) => Object.keys(treeOf(out)).filter((file
 /** A new folder with a file that pianogen did not make. */
 export function folderWith(file: string): string {
   const folder = temporaryFolder();
-  mkdirSync(join(folder, file, '..'), { recursive: true });
-  writeFileSync(join(folder, file), 'mine');
+  writeFiles(folder, { [file]: 'mine' });
   return folder;
 }
 
-export async function errorOf(work: Promise<unknown>): Promise<Error> {
-  try {
-    await work;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-  throw new Error('Nothing was thrown.');
-}
+export const errorOf = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error('Nothing was thrown.'),
+    (error) => error,
+  );

@@ -256,7 +256,7 @@ export function treeOf(folder: string): Record<string, string> {
   );
 }
 
-function writeFiles(root: string, files: Files): void {
+export function writeFiles(root: string, files: Files): void {
   for (const [file, content] of Object.entries(files)) {
     const path = join(root, file);
     fs.rmSync(path, { recursive: true, force: true });
