@@ -53,15 +53,11 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** A word with one typing error at an index: a letter that is missing, doubled, replaced, or swapped with the next. */
 export function withTypingError(word: string, at: number, random: () => number): string {
   const [before, letter, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+  const others = [...LETTERS].filter((other) => other !== letter);
   const errors = [
     before + after,
     before + letter + letter + after,
-    before +
-      pickFrom(
-        [...LETTERS].filter((other) => other !== letter),
-        random,
-      ) +
-      after,
+    before + pickFrom(others, random) + after,
     before + after.slice(0, 1) + letter + after.slice(1),
   ].filter((error) => error !== word);
   return pickFrom(errors, random);
