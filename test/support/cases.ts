@@ -18,17 +18,11 @@ interface Case {
   prints: string;
 }
 
-export function readCases(): Case[] {
-  const files = glob.sync('test/cases/*.txt', { cwd: project }).sort();
-  return files.flatMap((file) =>
-    parseCases(projectText(file)).map((one) => ({
-      ...one,
-      title: `${one.title} (${basename(file)})`,
-    })),
-  );
-}
+export const readCases = (): Case[] =>
+  glob.sync('test/cases/*.txt', { cwd: project }).sort().flatMap(casesIn);
 
-function parseCases(text: string): Case[] {
+function casesIn(file: string): Case[] {
+  const text = projectText(file);
   const [invisible] = text.match(/^.*(?: $|\t).*/m) ?? [];
   if (invisible) throw new Error(`A tab or a space at the end cannot be seen: ${invisible}`);
   const [, ...cases] = text.split(/^=== /m);
@@ -36,7 +30,9 @@ function parseCases(text: string): Case[] {
     const [title = '', ...sections] = written.split(/^--- /m).map((section) => section.trimEnd());
     const prints = sections.pop() ?? '';
     if (!/^prints\b/.test(prints) || title.includes('\n')) throw new Error(`This is no case: ${title}`);
-    return { title, steps: sections.map(stepOf), prints: unescaped(prints.replace(/^prints\n?/, '')) };
+    const steps = sections.map(stepOf);
+    const printed = unescaped(prints.replace(/^prints\n?/, ''));
+    return { title: `${title} (${basename(file)})`, steps, prints: printed };
   });
 }
 
