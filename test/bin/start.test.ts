@@ -8,14 +8,7 @@ import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages } from '../support/packages.js';
 import { pianogen } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
-import {
-  type Files,
-  project,
-  projectText,
-  temporaryFolder,
-  treeOf,
-  writeFiles,
-} from '../support/tiny-site.ts';
+import { project, projectText, temporaryFolder, treeOf, writeFiles } from '../support/tiny-site.ts';
 
 const start = suite('start');
 
@@ -100,13 +93,12 @@ start('bundles again if another file comes in place of one, in a source or in a 
     'node_modules/printer/log.js': printer('log'),
     'node_modules/printer/warn.js': printer('warn'),
   };
-  const write = (files: Files) => writeFiles(checkout, files);
-  write(files);
+  writeFiles(checkout, files);
   assert.equal(await bundled(checkout), [1, 'log']);
   assert.equal(await bundled(checkout), [0, 'log']);
-  write({ 'node_modules/printer/package.json': '{ "main": "warn.js" }' });
+  writeFiles(checkout, { 'node_modules/printer/package.json': '{ "main": "warn.js" }' });
   assert.equal(await bundled(checkout), [1, 'warn']);
-  write({ 'generator/printer.ts': printer('error') });
+  writeFiles(checkout, { 'generator/printer.ts': printer('error') });
   assert.equal(await bundled(checkout), [1, 'error']);
 });
 

@@ -121,10 +121,8 @@ export const Footer = ({ frame }: Parameters<typeof Shipped>[0]) => <>${text}<Sh
 const PARKING = { Cleveland: 'Park behind the store.', Columbus: 'Ask the guard.' };
 
 ownSite('has a color, a font, a logo and a section of its own, as docs say, and its own footer', () => {
-  assert.equal(
-    recipes.map(({ file }) => file),
-    ['templates/styles/own.css', 'templates/styles/own.css', 'templates/pages/city.tsx'],
-  );
+  const named = recipes.map(({ file }) => file.replace('templates/', ''));
+  assert.equal(named, ['styles/own.css', 'styles/own.css', 'pages/city.tsx']);
   // A site of one state, in a folder whose packages are above it.
   cwd = join(site, 'ohio');
   mkdirSync(cwd);

@@ -26,14 +26,13 @@ function parsed(file: string, text: string): unknown {
 
 const ajv = new Ajv({ allErrors: true, keywords: ['phrases', 'tokens'] });
 formats.default(ajv);
+const byHand = { name: 'copy.schema.json', text: shipped('data/schemas/copy.schema.json') };
 const validators = new Map(
-  [...jsonSchemas(), { name: 'copy.schema.json', text: shipped('data/schemas/copy.schema.json') }].map(
-    ({ name, text }) => [name.replace('.schema.json', ''), ajv.compile(JSON.parse(text))],
-  ),
+  [...jsonSchemas(), byHand].map(({ name, text }) => [name, ajv.compile(JSON.parse(text))]),
 );
 
 function errorsOf(file: string, text: string): ErrorObject[] {
-  const validator = validators.get(schemaOf(file));
+  const validator = validators.get(`${schemaOf(file)}.schema.json`);
   if (!validator) throw new Error(`${file} has no schema.`);
   return validator(parsed(file, text)) ? [] : (validator.errors ?? []);
 }

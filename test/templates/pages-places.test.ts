@@ -6,7 +6,6 @@ import { humidity, location, tinySite } from '../support/tiny-site.ts';
 const places = suite('pages: places');
 
 const { page } = defaultSite();
-const PHOENIX = 'arizona/phoenix/pianos/';
 
 pagesShow(places, page, {
   'directory/': {
@@ -50,7 +49,7 @@ pagesShow(places, page, {
     '#prices .fine-print':
       / Tax: at California’s average, July 1, 2026 \(Tax Foundation\); your city’s may differ\.$/,
   },
-  [PHOENIX]: {
+  'arizona/phoenix/pianos/': {
     '#climate .air-year tbody td': '22 | 34 | 30 | 20 | 21 | 18 | 28 | 30 | 28 | 34 | 30 | 26',
     '#climate':
       /a cooled one reads higher.*Winter\. The cold is mild, .*: about 27%.*Summer\. .* 26% at 94°F.*What helps\. A humidifier sized for the room/,
@@ -88,7 +87,6 @@ places.before(async () => {
   await site.build();
 });
 
-const DAYTON = 'ohio/dayton/pianos/';
 pagesShow(places, site.page, {
   'ohio/': {
     // The line of a note, else one that all share.
@@ -99,7 +97,7 @@ pagesShow(places, site.page, {
   'maine/': {
     '.air-table': '',
   },
-  [DAYTON]: {
+  'ohio/dayton/pianos/': {
     '.faq details > :not(summary)': 'Dry in Dayton. | Tune it. Then play.',
     '.air-year': '',
     '#climate p': /^Cold\./,
