@@ -52,7 +52,7 @@ documents('the sitemap has the dates of the records or later ones of their notes
   const { outputs } = defaultSite();
   const text = outputs.get('sitemap.xml') ?? '';
   for (const [path, date] of [
-    ['colorado/denver/pianos/', '2025-10-14'],
+    ['colorado/', '2025-10-14'],
     ['ohio/cleveland/pianos/', '2026-11-29'],
     ['ohio/', '2026-11-29'],
   ] as const) {
