@@ -10,6 +10,7 @@ import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, SiteSettings } from '../model/index.ts';
 import { countPages } from '../plan/all-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import { sitemapOf } from '../render/sitemap.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './make-pages.ts';
 import { type OpenSite, openSite } from './open-site.ts';
@@ -46,6 +47,7 @@ export async function build(
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
     const refused = [...problemsOfGone(gone, settings), ...plan.unverified];
     const check = await judgedPages(site, { stages, emit, strict: settings.strict && refused });
+    await emitAll(await sitemapOf(plan), emit);
     await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => uninterrupted(() => emission.commit()));
     return {

@@ -14,6 +14,7 @@ import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
+import { SITEMAP } from '../render/sitemap.ts';
 import type { Stages } from './stages.ts';
 
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
@@ -32,7 +33,7 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   return { ...site, problems, images: stages.inBackground(() => draw(drawn, { pianogen, root, cache })) };
 }
 
-/** Adds all files except pages, and the problems of styles and pictures. `vectors` become the share images. */
+/** Adds all files except pages and the sitemap, and the problems of styles and pictures. `vectors` become the share images. */
 export async function completeSite(
   { content, plan, problems, unread }: Awaited<ReturnType<typeof loadSite>>,
   bundled: Bundle,
@@ -44,6 +45,7 @@ export async function completeSite(
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
+    SITEMAP,
     ...vectors.map(({ file }) => file),
     ...Array.from(plan.heads(), ({ file }) => file),
     ...unread.map(fileOf),
@@ -64,12 +66,11 @@ interface PlanOptions {
 
 /** Loads and plans as far as problems allow. Throws a `ContentError` if a file could not be read. */
 export async function loadSite(settings: SiteSettings, stages: Stages, options: PlanOptions = {}) {
+  // By default, V8 lets garbage grow to three times what a large site needs.
+  setFlagsFromString('--heap-growing-percent=60');
   const read = await stages.run('load', () => readContent(withSharp(settings)));
   const { value: loaded, problems, unread } = read;
   if (!loaded) throw new ContentError(problems);
-  // By default, V8 lets garbage grow to three times what a large site needs. A small site is built before garbage is collected twice.
-  if (loaded.states.length * 20 < loaded.states.reduce((sum, { cities }) => sum + cities.length, 0))
-    setFlagsFromString('--heap-growing-percent=60');
   const content = options.change?.(loaded) ?? loaded;
   const planned = await stages.run('plan', () => planPages(content, settings.today, options));
   const between = planned.findProblems(problems, unread);

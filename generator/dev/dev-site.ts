@@ -16,6 +16,7 @@ import { andThen, ContentError, type Problem, type Read } from '../problem/probl
 import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
+import { sitemapOf } from '../render/sitemap.ts';
 
 export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
@@ -74,7 +75,7 @@ export async function openDevSite(settings: SiteSettings) {
     /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
     async prepare(path: string): Promise<void> {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
-      documents ??= renderDocuments(plan, bundled).then(keep);
+      documents ??= sitemapOf(plan).then((sitemap) => keep([...renderDocuments(plan, bundled), ...sitemap]));
       await documents;
     },
     kindOf(path: string): 'file' | 'folder' | undefined {

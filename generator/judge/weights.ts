@@ -52,10 +52,11 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
   const weight = counts.size > 0 ? gzipSync(marked).length : Buffer.byteLength(marked);
   const repeated = [...counts].filter(([, count]) => count > 1);
   return ({ texts, textBytes }) => {
-    let bytes = weight + FIRST * textBytes;
+    let others = weight;
     for (const [slot, count] of repeated)
-      bytes += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
-    return Math.ceil(bytes);
+      others += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
+    const bound = Math.ceil(others + FIRST * textBytes);
+    return bound <= HEAVIEST ? bound : others + gzipSync(texts.join('')).length;
   };
 }
 

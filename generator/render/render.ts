@@ -8,7 +8,7 @@ import { policyOf } from './hosting/policy.ts';
 import type { RenderPage } from './page-maker.ts';
 import { renderPage } from './render-page.ts';
 import { searchIndex } from './search-index.ts';
-import { robots, sitemapOf } from './sitemap.ts';
+import { robots } from './sitemap.ts';
 import type { Materials } from './templates.ts';
 
 /** Returns a function that renders with React, and throws a `RenderError`. */
@@ -24,20 +24,14 @@ export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage 
 }
 
 /** Files for search engines, feed readers and browsers. */
-const documents: ((plan: Plan) => Output[] | Promise<Output[]>)[] = [
-  sitemapOf,
-  robots,
-  calendars,
-  searchIndex,
-  feed,
-  manifest,
-];
+const documents: ((plan: Plan) => Output[])[] = [robots, calendars, searchIndex, feed, manifest];
 
-/** Renders all outputs except pages. */
-export async function renderDocuments(plan: Plan, materials: Materials): Promise<Output[]> {
-  const outputs = await Promise.all(documents.map((render) => render(plan)));
-  return [...outputs.flat(), ...checklist(plan, materials.templates), ...renderHosting(plan, materials)];
-}
+/** Renders all outputs except pages and the sitemap. */
+export const renderDocuments = (plan: Plan, materials: Materials): Output[] => [
+  ...documents.flatMap((render) => render(plan)),
+  ...checklist(plan, materials.templates),
+  ...renderHosting(plan, materials),
+];
 
 /** Browsers need this to add the site to a home screen. Source: W3C Web Application Manifest. */
 function manifest({ frame }: Plan): Output[] {

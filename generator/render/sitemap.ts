@@ -3,21 +3,29 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
+export const SITEMAP = 'sitemap.xml';
+
 /** The most pages in one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-export const sitemapOf = ({ frame, datedHeads }: Plan): Promise<Output[]> =>
-  sitemaps(
-    [...datedHeads()].filter(({ indexed }) => indexed),
-    frame.site.url,
-  );
+/** Reads the notes of states whose pages are not made yet: their dates count. */
+export function sitemapOf({ frame, datedHeads }: Plan): Promise<Output[]> {
+  const pages: Listed[] = [];
+  for (const { url, lastmod, indexed } of datedHeads()) if (indexed) pages.push({ url, lastmod });
+  return sitemaps(pages, frame.site.url);
+}
+
+interface Listed {
+  url: string;
+  lastmod?: string | undefined;
+}
 
 /**
  * `sitemap.xml` lists the pages. If there are too many, it comes last and lists `sitemap-1.xml`,
  * `sitemap-2.xml` and so on.
  */
 export async function sitemaps(
-  pages: readonly { url: string; lastmod?: string | undefined }[],
+  pages: readonly Listed[],
   origin: string,
   most = MOST_PAGES,
 ): Promise<Output[]> {
@@ -25,7 +33,7 @@ export async function sitemaps(
   const files: { url: string; lastmod: string }[] = [];
   for (let start = 0; start < pages.length; start += most) {
     const listed = pages.slice(start, start + most);
-    const file = pages.length > most ? `sitemap-${files.length + 1}.xml` : 'sitemap.xml';
+    const file = pages.length > most ? `sitemap-${files.length + 1}.xml` : SITEMAP;
     const xmlns = { news: false, xhtml: false, image: false, video: false };
     const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns });
     outputs.push({ file, body: await write(listed, stream) });
@@ -34,10 +42,10 @@ export async function sitemaps(
   }
   if (files.length === 1) return outputs;
   const index = await write(files, new SitemapIndexStream({ lastmodDateOnly: true }));
-  return [...outputs, { file: 'sitemap.xml', body: index }];
+  return [...outputs, { file: SITEMAP, body: index }];
 }
 
-const write = (pages: Parameters<typeof sitemaps>[0], stream: Transform): Promise<Buffer> =>
+const write = (pages: readonly Listed[], stream: Transform): Promise<Buffer> =>
   streamToPromise(
     Readable.from(pages.map(({ url, lastmod }) => ({ url, ...(lastmod && { lastmod }) }))).pipe(stream),
   );
