@@ -14,6 +14,8 @@ const REFERENCE = 4;
 const REFERRED = 258;
 /** The cost in bytes of a byte without a reference: five bits, as for letters in random order. Words cost less. */
 const FIRST = 0.625;
+/** How much more a text costs beside a frame of other letters than alone: both share one code. */
+const SHARED = 1.25;
 
 export class Scale {
   readonly #templates = new Map<Template, (page: FilledPage) => number>();
@@ -56,7 +58,7 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
     for (const [slot, count] of repeated)
       others += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
     const bound = Math.ceil(others + FIRST * textBytes);
-    return bound <= HEAVIEST ? bound : others + gzipSync(texts.join('')).length;
+    return bound <= HEAVIEST ? bound : Math.ceil(others + SHARED * gzipSync(texts.join('')).length);
   };
 }
 
