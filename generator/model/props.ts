@@ -90,7 +90,7 @@ export interface Props {
     copy: Copy['directory']['body'];
     /** Says where to find dealers, or that none is listed. `meanwhile` then says whom else to ask. */
     dealers: string;
-    meanwhile: CityCopy['dealers']['meanwhile'] | null;
+    meanwhile: string | null;
     /** `count` is in words, such as `3 cities`. */
     states: (Link & {
       code: string;
@@ -137,7 +137,7 @@ export interface Props {
   contact: Record<never, never>;
   /** `index` is a rooted path. */
   search: { index: string; states: Link[] };
-  'thank-you': { answerMs: number | null; meanwhile: CityCopy['dealers']['meanwhile'] };
+  'thank-you': { answerMs: number | null; meanwhile: string };
   state: {
     state: Link;
     copy: Copy['state']['body'];
@@ -159,7 +159,7 @@ export interface Props {
     /** The path of the article on humidity. */
     guide: string | null;
     /** Shown in place of dealers; null for a state that has some. */
-    noDealers: { text: string; meanwhile: CityCopy['dealers']['meanwhile'] } | null;
+    noDealers: { text: string; meanwhile: string } | null;
     /** Cards of cities: `name` is the heading, `dealers` the number of dealers in words. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     /** Grouped by letter, unless the list is short. */

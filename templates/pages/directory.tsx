@@ -1,5 +1,4 @@
 import { TileMap } from '../charts/tile-map.tsx';
-import { Meanwhile } from '../parts/dealers.tsx';
 import { LinkItems } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -39,7 +38,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
       </Section>
       <Section heading={copy.states.heading} band wide>
         <StateList states={states}>{(state) => <StateEntry copy={copy.states} state={state} />}</StateList>
-        {meanwhile && <Meanwhile copy={meanwhile} />}
+        {meanwhile && <p>{meanwhile}</p>}
       </Section>
     </>
   );

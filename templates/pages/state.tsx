@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
-import { Meanwhile } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
@@ -69,7 +68,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           </p>
           <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
         </section>
-        <Assurances frame={frame}>{noDealers && <Meanwhile copy={noDealers.meanwhile} />}</Assurances>
+        <Assurances frame={frame}>{noDealers && <p>{noDealers.meanwhile}</p>}</Assurances>
       </div>
 
       {isIndexed && (

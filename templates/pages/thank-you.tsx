@@ -1,7 +1,6 @@
 import { EmailLink } from '../../client/lead-form/contact.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { Meanwhile } from '../parts/dealers.tsx';
 import { HOW_THIS_WORKS, WhoCalls } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
@@ -11,7 +10,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   const { amounts, figures, options, promise, site } = frame;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
-  const meanwhile = <Meanwhile copy={page.props.meanwhile} />;
+  const meanwhile = <p>{page.props.meanwhile}</p>;
   const others = {
     second: { name: 'Return Home', href: '/' },
     third: { name: 'Read Buying Tips', href: '/blog/' },

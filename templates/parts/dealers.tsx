@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
 import { Picture } from './picture.tsx';
@@ -66,7 +65,7 @@ export const NoDealers = ({
     <p>
       <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />
     </p>
-    <Meanwhile copy={copy.meanwhile} />
+    <p>{copy.meanwhile}</p>
     {neighbors.length > 0 && (
       <>
         <p>{copy.elsewhere}</p>
@@ -74,18 +73,4 @@ export const NoDealers = ({
       </>
     )}
   </section>
-);
-
-/** Lists of others, for a visitor near whom nobody is. */
-export const Meanwhile = ({ copy }: { copy: CityCopy['dealers']['meanwhile'] }) => (
-  <p>
-    {`${copy.text} `}
-    {copy.links.map(({ name, url }, index) => (
-      <Fragment key={name}>
-        {index > 0 && ', '}
-        <a href={url}>{name}</a>
-      </Fragment>
-    ))}
-    .
-  </p>
 );
