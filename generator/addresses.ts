@@ -41,6 +41,11 @@ export const pageIds: readonly string[] = [
   'search-words',
 ];
 
+/** Matches ids around the cards of dealers. No dealer may have one as its slug. */
+const BESIDE_DEALERS =
+  /^(?:climate|dealers|moving|prices|questions|piano-(?:any|acoustic-upright|(?:baby-)?grand|digital|hybrid)|(?:hear|lead)-.*)$/;
+export const isIdBesideDealers = (id: string): boolean => pageIds.includes(id) || BESIDE_DEALERS.test(id);
+
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;

@@ -38,6 +38,7 @@ const packages: Record<string, string> = {
   'client/not-found': '',
   'client/thank-you': '',
   'client/hear': '',
+  'client/dealers': '',
   'client/dev': '',
 };
 

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import glob from 'fast-glob';
 import { bundleTests } from './runner/bundle.js';
 import { endProcesses, runFiles } from './runner/processes.js';
+import { writeSiteInUse } from './site/in-use.js';
 import { writeTowns } from './site/towns.js';
 
 /** @typedef {import('./runner/worker.js').Result} Result */
@@ -69,7 +70,10 @@ if (use('test/support/default-site.ts') || use(SITES)) {
   const { buildDefaultSite } = await import(tests.urlOf(SITE_BUILDER));
   await buildDefaultSite(site);
 }
-if (use(SITES)) buildTowns(join(site, 'towns'));
+if (use(SITES)) {
+  buildSite('towns', writeTowns);
+  buildSite('in-use', writeSiteInUse);
+}
 
 const ranks = [...COSTLY.map((file) => names.filter((name) => tests.uses(name, file))), names];
 const longestFirst = [...new Set(ranks.flat())];
@@ -80,12 +84,14 @@ const results = await runFiles(
 summarize();
 
 /**
- * Builds the towns into `out/` of a folder with their sources, as an owner does.
- * @param {string} folder
+ * Builds a site into `out/` of a folder with its sources, as an owner does.
+ * @param {string} name
+ * @param {(folder: string) => void} write
  */
-function buildTowns(folder) {
-  writeTowns(folder);
-  const folders = ['data', 'content', 'out'].flatMap((name) => [`--${name}`, join(folder, name)]);
+function buildSite(name, write) {
+  const root = join(site, name);
+  write(root);
+  const folders = ['data', 'content', 'out'].flatMap((name) => [`--${name}`, join(root, name)]);
   const flags = ['build', '--quiet', '--date', '2026-01-31', ...folders];
   execFileSync(process.execPath, ['bin/pianogen.js', ...flags], { stdio: 'inherit' });
 }

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
+import { showAskedDealer } from './asked-dealer.ts';
 import { keepPlace } from './last-place.ts';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
 import { setFields } from './typed-fields.ts';
@@ -9,6 +10,7 @@ import { setFields } from './typed-fields.ts';
  * these do not suit the form, it rejects, and leaves the page's own form as it was.
  */
 export function hydrate(island: HTMLElement, release: () => boolean): Promise<void> {
+  showAskedDealer();
   const root = island.querySelector('[data-root]') as HTMLElement;
   const props: LeadFormProps = JSON.parse(
     island.querySelector('script[type="application/json"]')?.textContent ?? '',

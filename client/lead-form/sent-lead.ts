@@ -7,6 +7,8 @@ export interface SentLead extends Partial<Pick<Lead, 'piano_type' | 'city' | 'st
   at: number;
   /** The address, masked: enough to notice a mistake, too little to write to. A form of an earlier build keeps none. */
   email?: string;
+  /** The path of the dealers whom the page of the form lists. */
+  dealers?: string | undefined;
 }
 
 /** The key in the storage of the tab. */
@@ -17,8 +19,10 @@ const keep = (sent: SentLead): void => own.write(KEY, JSON.stringify(sent));
 /** `clara@example.com` becomes `c…@example.com`. */
 const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
 
-export const rememberSent = ({ piano_type, city, state, email }: Lead, at: number): void =>
-  keep({ piano_type, city, state, email: masked(email), at });
+export function rememberSent({ piano_type, city, state, email }: Lead, at: number): void {
+  const dealers = document.querySelector('#dealers .dealers') ? `${location.pathname}#dealers` : undefined;
+  keep({ piano_type, city, state, email: masked(email), at, dealers });
+}
 
 /** The lead that this tab has sent last. */
 export function lastSent(): SentLead | undefined {

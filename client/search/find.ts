@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type BM25Params } from 'minisearch';
 import { type CityAnswer, type CitySearch, findCities } from './find-cities.ts';
 import type { CityOfZips, Entry, IndexFile, Seasons } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
@@ -13,6 +13,8 @@ export type { Entry, FetchJson };
 export interface Found extends Pick<Entry, 'group' | 'title' | 'path' | 'about'> {
   /** Of a city, if they are known. */
   seasons?: Seasons | null;
+  /** How many dealers the site lists in a city, in words. */
+  listed?: string | undefined;
   /** Of a section: the title of its page. */
   page?: string;
   /** The words of the query that the entry has in its text, as they are written there. */
@@ -28,6 +30,8 @@ export interface Answer {
   isFinal: boolean;
   /** The path of the one place that the query names, letter for letter. */
   place?: string | undefined;
+  /** The group that comes first: that of the place, or dealers if the query is the name of one. */
+  first?: string | undefined;
 }
 
 export interface Search {
@@ -43,13 +47,22 @@ export interface Search {
 /**
  * Searches the index at a rooted path. Words are found in any order, by their beginnings, and with typing errors. If no entry
  * has all words, as for "pianos in Cleveland", entries with some of them are found. If a file cannot be fetched, the index is
- * fetched anew: a new version of the site may have other pieces.
+ * fetched anew: a new version of the site may have other pieces. Without the file of dealers, all others are found.
  */
 export function openSearch(indexPath: string, fetchJson: FetchJson): Search {
   const fetchPiece = fetchOnce(fetchJson);
   let opened: Promise<OpenIndex> | undefined;
+  async function read(isAgain = false): Promise<OpenIndex> {
+    const index = (await fetchJson(indexPath)) as IndexFile;
+    try {
+      const dealers = index.dealers ? ((await fetchPiece(index.dealers)) as Entry[]) : [];
+      return openIndex(index, dealers, fetchPiece);
+    } catch {
+      return isAgain ? openIndex(index, [], fetchPiece) : read(true);
+    }
+  }
   const open = () => {
-    const opening = fetchJson(indexPath).then((file) => openIndex(file as IndexFile, fetchPiece));
+    const opening = read();
     opening.catch(() => {
       if (opened === opening) opened = undefined;
     });
@@ -78,7 +91,10 @@ export const GUIDES = 'In our guides';
 export const NEARBY = /\b(?:near|around|close to) me\b|\bnear ?by\b/gi;
 
 /** Words that name nothing. Some are also postal codes, but not before another word. */
-const SMALL = /\b(?:hi|in|me|of|oh|ok|or|the)\s+(?=\S)/gi;
+const SMALL = /\b(?:a|and|for|hi|in|me|of|oh|ok|or|the)\s+(?=\S)/gi;
+
+/** Words that fit all dealers. */
+const OF_ALL_DEALERS = /^(?:piano|dealer|shop|store)s?$/;
 
 interface OpenIndex {
   answers: Search['answers'];
@@ -86,9 +102,11 @@ interface OpenIndex {
   pieces: string;
 }
 
-function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
+function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): OpenIndex {
   const entries = index.entries.flatMap(withSections);
-  const { isKnown, others } = otherEntries(entries);
+  const { isKnown: isOnPages, others } = otherEntries(entries);
+  // Dealers that have the same words stay in their order.
+  const { isKnown: isOfDealers, others: dealersFor } = otherEntries(listed, { k: 0, b: 0, d: 0.5 });
   const states = statesIn(entries);
   const codes = new Map(states.map(({ title, code }) => [title, code]));
   const statePaths = new Map(states.map(({ words, path }) => [words.join(' '), path]));
@@ -97,12 +115,21 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
       .flatMap(({ title, about, text }) => wordsOf(`${title} ${about} ${text}`)),
   );
-  const search = { index, states, codes, isCommon: (word: string) => common.has(word), isKnown, fetchPiece };
+  const isCommon = (word: string) => common.has(word);
+  const isKnown = (word: string) => isOnPages(word) || isOfDealers(word);
+  const search = { index, states, codes, isCommon, isKnown, fetchPiece };
+  const plain = (name: string) => ` ${wordsOf(name.replace(SMALL, '')).join(' ')} `;
+  /** The words to find dealers by: without common ones that none has, unless only common ones are left. */
+  const askedOfDealers = (words: string[]): string[] => {
+    const telling = words.filter((word) => !OF_ALL_DEALERS.test(word));
+    const known = telling.filter((word) => isOfDealers(word) || !isCommon(word));
+    return known.length < telling.length && known.every(isCommon) ? [] : known;
+  };
   return {
     pieces: JSON.stringify([index.zips, index.pieces]),
     async *answers(typed) {
       if (isZip(typed)) {
-        yield await placesOfZip(typed, search);
+        yield await placesOfZip(typed, search, listed);
         return;
       }
       const query = typed.replace(NEARBY, '').replace(SMALL, '');
@@ -110,15 +137,20 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
       for await (const { matches, exact, isPartial, isFinal } of findCities(words, search)) {
         const withAll = others(query, { combineWith: 'AND', exact });
         const whole = matches.filter(({ hasAll }) => hasAll);
-        const isWhole = whole.length + withAll.length > 0;
+        const dealers = dealersFor(askedOfDealers(words).join(' '), { combineWith: 'AND', exact });
+        const isDealer =
+          !words.every(isCommon) && dealers.some(({ title }) => plain(title).includes(plain(query)));
+        const isWhole = isDealer || whole.length + withAll.length > 0;
         if (!isWhole && !isFinal) yield { found: [], isPartial, isFinal };
         else {
           const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(foundCity);
           const named = whole.filter(({ city }) => isNamed(city, words));
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
           const place = named.length === 0 ? statePaths.get(words.join(' ')) : ofCity;
-          const found = [...cities, ...(isWhole ? withAll : others(query, { combineWith: 'OR', exact }))];
-          yield { found, isPartial, isFinal, place };
+          const rest = isWhole || dealers.length > 0 ? withAll : others(query, { combineWith: 'OR', exact });
+          const found = [...cities, ...dealers, ...rest];
+          const first = found.find(({ path }) => path === place)?.group ?? (isDealer ? 'Dealers' : undefined);
+          yield { found, isPartial, isFinal, place, first };
         }
       }
     },
@@ -132,8 +164,8 @@ const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]
 /** The name of a city without its state. */
 export const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
 
-const foundCity = ({ city: { title, path, seasons, alias } }: CityMatch): Found => ({
-  ...{ group: 'Cities', title, path, seasons },
+const foundCity = ({ city: { title, path, seasons, listed, alias } }: CityMatch): Found => ({
+  ...{ group: 'Cities', title, path, seasons, listed },
   ...(alias && { about: `Found as ${alias}.` }),
 });
 
@@ -148,31 +180,36 @@ const withSections = (entry: Entry): FoundEntry[] => [
 ];
 
 /**
- * The state of a ZIP code and its cities, those with such ZIP codes first, and before the state; nothing if the site has no page of
- * the state. The place is the one city in or around which the ZIP code is, or else the state.
+ * The state of a ZIP code and its cities, those with such ZIP codes first, and before the state; no place if the site has no page of
+ * the state. The place is the one city in or around which the ZIP code is, or else the state. Dealers nearby replace other cities.
  */
-async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
+async function placesOfZip(zip: string, search: CitySearch, listed: Entry[]): Promise<Answer> {
   const { entries, zips } = search.index;
   const state = entries.find(({ group, text }) => group === 'States' && text === stateOfZip(zip));
-  if (!state) return { found: [], isPartial: false, isFinal: true };
   const prefix = zip.slice(0, 3);
+  const withDigits = (digits: string) => listed.filter(({ text }) => text.startsWith(digits, 3));
+  const dealers = [...new Set([...withDigits(zip.slice(0, 5)), ...withDigits(prefix)])];
+  if (!state) return { found: dealers, isPartial: false, isFinal: true };
   const start = `ZIP codes that begin with ${prefix} are in`;
   const ofZips = zips ? ((await search.fetchPiece(zips)) as CityOfZips[]) : [];
   const ofZip = ofZips.filter(([, , digits]) => digits === prefix);
   const words = wordsOf(state.title);
-  const { value } = await findCities(words, search).next();
-  const { matches, isPartial } = value as CityAnswer;
+  const ask = async (name: string) => (await findCities(wordsOf(name), search).next()).value as CityAnswer;
+  const answers = await Promise.all([state.title, ...ofZip.map(([title]) => title)].map(ask));
+  const matches = answers.flatMap(({ matches }) => matches);
   const ofState = matches.filter(({ city }) => city.stateWords.join(' ') === words.join(' ')).map(foundCity);
   const near = ofZip.map(([title, path, , isAround]) => ({
     ...(ofState.find((city) => city.path === path) ?? { group: 'Cities', title, path }),
     about: `${isAround ? `${start} and around` : `Some ${start}`} ${nameIn(title)}.`,
   }));
-  const others = ofState.filter(({ path }) => near.every((city) => city.path !== path));
+  const byPath = new Map(ofState.map((city) => [city.path, city]));
+  const others = [...byPath.values()].filter(({ path }) => near.every((city) => city.path !== path));
   const foundState = { ...state, about: `${start} ${state.title}.` };
   return {
-    found: near.length > 0 ? [...near, ...others, foundState] : [foundState, ...others],
-    isPartial,
+    found: [...near, ...(dealers.length > 0 ? dealers : others), foundState],
+    isPartial: dealers.length === 0 && answers.some(({ isPartial }) => isPartial),
     isFinal: true,
+    first: (near[0] ?? state).group,
     place: (ofZip.length === 1 && ofZip[0]?.[3] && near[0]?.path) || state.path,
   };
 }
@@ -181,7 +218,7 @@ async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
  * Finds entries with all words or with some of them, the best first. A section with only some of them has one among its key words:
  * its heading alone tells too little.
  */
-function otherEntries(entries: FoundEntry[]) {
+function otherEntries(entries: FoundEntry[], bm25?: BM25Params) {
   const known = new Set(
     entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)),
   );
@@ -201,13 +238,13 @@ function otherEntries(entries: FoundEntry[]) {
       // A year or ZIP code with another digit is another one.
       const fuzzy = (term: string) => !exact.includes(term) && !/\d/.test(term) && mostErrors(term);
       return index
-        .search(query, { combineWith, prefix, fuzzy, boost: { title: 4 } })
+        .search(query, { combineWith, prefix, fuzzy, boost: { title: 4 }, ...(bm25 && { bm25 }) })
         .flatMap(({ id, match }) => {
           const entry = byPath.get(id);
           if (!entry) return [];
           const named = entry.text
             .split(' ')
-            .filter((word) => wordsOf(word).some((part) => match[part]?.includes('text')));
+            .filter((word) => word.length > 2 && wordsOf(word).some((part) => match[part]?.includes('text')));
           if (combineWith === 'OR' && entry.group === GUIDES && named.length === 0) return [];
           return [{ ...entry, named }];
         });

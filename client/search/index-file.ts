@@ -14,8 +14,8 @@ export interface Entry {
 }
 
 /**
- * A city: its name with its state, its path, its place in the order of the data (0 in a file in that order), the humidity of its air in winter and in summer, and
- * other names.
+ * A city: its name with its state, its path, its place in the order of the data (0 in a file in that order), the humidity of its air in winter and in summer,
+ * other names, and how many dealers it has, in words.
  */
 export type CityRecord = [
   title: string,
@@ -23,6 +23,7 @@ export type CityRecord = [
   order: number,
   seasons?: Seasons | null,
   aliases?: readonly string[],
+  listed?: string,
 ];
 
 /** In percent, of air left alone. */
@@ -42,12 +43,14 @@ export type CityOfZips = [title: string, path: string, digits: string, isAround:
 
 /** The file that the search page loads at first. */
 export interface IndexFile {
-  /** Everything but cities. */
+  /** Everything but cities and dealers. */
   entries: Entry[];
   /** All cities of a small site; empty if they are in pieces. */
   cities: CityRecord[];
   /** The path of the list of `CityOfZips`, the likeliest first; missing if the ZIP codes of no city are known. */
   zips?: string;
+  /** The path of the list of dealers, entries whose texts begin such as `OH 44106`; missing if the site lists none. */
+  dealers?: string;
   pieces: {
     /** Pieces with cities. Each is at several keys: `saint paul minnesota`, `paul minnesota`, `minnesota saint paul`. */
     cities: PieceTable;

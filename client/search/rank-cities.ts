@@ -7,6 +7,8 @@ export interface City {
   path: string;
   order: number;
   seasons: Seasons | null;
+  /** How many dealers the site lists there, in words. */
+  listed: string | undefined;
   /** Another name than that of the title; the words below are its words. */
   alias: string | undefined;
   nameWords: string[];
@@ -28,12 +30,13 @@ export interface CityMatch {
 
 /** Reads a record: the city under each of its names. `codes` are the postal codes by the name of the state. */
 export function citiesOf(
-  [title, path, order, seasons = null, aliases = []]: CityRecord,
+  [title, path, order, seasons = null, aliases = [], listed]: CityRecord,
   codes: ReadonlyMap<string, string>,
 ): City[] {
   const comma = title.lastIndexOf(', ');
   const state = title.slice(comma + 2);
-  const shared = { title, path, order, seasons, stateWords: wordsOf(state), code: codes.get(state) ?? '' };
+  const code = codes.get(state) ?? '';
+  const shared = { title, path, order, seasons, listed, stateWords: wordsOf(state), code };
   return [undefined, ...aliases].map((alias) => {
     return { ...shared, alias, nameWords: wordsOf(alias ?? title.slice(0, comma)) };
   });

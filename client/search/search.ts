@@ -1,7 +1,7 @@
 import { type Answer, type Found, GUIDES, NEARBY, nameIn, openSearch } from './find.ts';
 import { isZip } from './zip-states.ts';
 
-const GROUPS = ['Cities', 'States', 'Articles', 'Glossary', 'Pages', GUIDES];
+const GROUPS = ['Cities', 'Dealers', 'States', 'Articles', 'Glossary', 'Pages', GUIDES];
 const SHOWN_PER_GROUP = 8;
 
 const page = document.querySelector('.search-page') as HTMLElement;
@@ -35,12 +35,10 @@ function tell(text: string): void {
   }, SAID_AFTER_MS);
 }
 
-function show({ found, isPartial, isFinal, place }: Answer, words: string): void {
+function show({ found, isPartial, isFinal, first = '' }: Answer, words: string): void {
   // A better answer follows.
   if (found.length === 0 && !isFinal) return;
-  // The place that the query names stands first, be it a city or a state. Of a ZIP code, the first one found.
-  const first = (isZip(words) ? found[0] : found.find(({ path }) => path === place))?.group ?? '';
-  const groups = [first, ...GROUPS.filter((group) => group !== first)].map((group) => ({
+  const groups = [...new Set([first, ...GROUPS])].map((group) => ({
     group,
     entries: found.filter((entry) => entry.group === group).slice(0, SHOWN_PER_GROUP),
   }));
@@ -79,10 +77,11 @@ function groupElement({ group, entries }: { group: string; entries: Answer['foun
 
 /** A link to an entry, and lines about it. */
 function itemElement(entry: Found): HTMLElement {
-  const { group, title, path, seasons } = entry;
+  const { group, title, path, seasons, listed } = entry;
   const item = document.createElement('li');
   item.append(linkTo(path, title));
   const lines: (string | HTMLElement | undefined)[] = [lineAbout(entry)];
+  if (listed) lines.push(linkTo(`${path}#dealers`, listed));
   if (seasons) lines.push(`Humidity, no AC or humidifier: ${seasons[0]}% winter, ${seasons[1]}% summer`);
   if (group === 'Cities') lines.push(linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
   for (const line of lines) {
@@ -101,9 +100,9 @@ function linkTo(path: string, name: string): HTMLElement {
   return link;
 }
 
-/** For a section, its page and what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
-function lineAbout({ about, page, named = [] }: Found): string | undefined {
-  if (page) return [page, named.join(', ')].filter(Boolean).join('\u00a0· ');
+/** For a section or a dealer, also what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
+function lineAbout({ group, about, page, named = [] }: Found): string | undefined {
+  if (page || group === 'Dealers') return [page ?? about, named.join(', ')].filter(Boolean).join('\u00a0· ');
   return about?.match(/^.*?\w{3}[.?](?= [A-Z])/)?.[0] ?? about;
 }
 

@@ -49,6 +49,11 @@ if (sent) {
     .filter(Boolean)
     .join('\n');
   line.hidden = line.textContent === '';
+  if (told && sent.dealers) {
+    const link = stage.querySelector('.sent-dealers') as HTMLAnchorElement;
+    link.href = sent.dealers;
+    link.hidden = false;
+  }
 } else if (hasStorage()) {
   (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
   for (const part of stage.querySelectorAll('.lead, div')) part.toggleAttribute('hidden');

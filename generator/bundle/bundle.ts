@@ -21,6 +21,7 @@ const scripts = {
   searchScript: 'client/search/search.ts',
   thankYouScript: 'client/thank-you/thank-you.ts',
   hearScript: 'client/hear/hear.ts',
+  dealersScript: 'client/dealers/dealers.ts',
 };
 /** Small scripts inside pages, which need them first. */
 const inlineScripts = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import { DEALERS_FILE, picturesOf, problemsOfDealers } from '../load/places/dealers.ts';
+import { DEALERS_FILE, missingPictures, problemsOfDealers } from '../load/places/dealers.ts';
 import { nameKey } from '../load/places/place-checks.ts';
 import { isThere, listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
@@ -232,7 +232,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
       list: dealersSchema,
       check: (list) => [
         ...problemsOfDealers(list, { states: places, stateCodes: states.map(({ code }) => code) }),
-        ...picturesOf(list, images).flatMap(({ problems }) => problems),
+        ...missingPictures(list, images),
       ],
     },
     columns: { record: dealerRecord, needed: ['name'] },

@@ -58,8 +58,11 @@ export class LinkChecker {
     ]);
   }
 
-  see({ page, template, file }: FilledPage): void {
-    if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked).join(' '));
+  see({ page, template, texts, file }: FilledPage): void {
+    if (!page.texts || this.#wanted.has(file)) {
+      const ids = idsIn(template.marked).map((id) => id.replace(MARK, (_, slot) => texts[slot] ?? ''));
+      this.#ids.set(file, ids.join(' '));
+    }
     if (this.#seen.has(template)) return;
     if (page.texts) this.#seen.add(template);
     for (const [href, place] of hrefsIn(template.marked)) {

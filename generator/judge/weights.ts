@@ -9,6 +9,9 @@ const HEAVIEST = 18_000;
 const MANY_LINKS = 250;
 const BYTES_PER_PLACE = 30;
 
+/** What dealers may add in bytes: the first eight, more up to 26, and each further one. */
+const [FEW_DEALERS, MANY_DEALERS, BYTES_PER_DEALER] = [1_000, 2_000, 60];
+
 /** For a text that appears again, gzip writes references of at most `REFERENCE` bytes to `REFERRED` bytes each. */
 const REFERENCE = 4;
 const REFERRED = 258;
@@ -30,7 +33,8 @@ export class Scale {
     if (boundOf(filled) <= HEAVIEST) return;
     const { body } = filled;
     const bytes = gzipSync(body).length;
-    const budget = HEAVIEST + BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
+    const places = BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
+    const budget = HEAVIEST + places + bytesForDealers(page);
     if (bytes > budget && bytes > (this.#heaviest.get(page.kind)?.bytes ?? 0))
       this.#heaviest.set(page.kind, { page, bytes, budget });
   }
@@ -44,6 +48,12 @@ export class Scale {
       pages: [page.path],
     }));
   }
+}
+
+function bytesForDealers({ kind, texts }: Page): number {
+  const count = kind === 'city' ? Number(texts?.dealers?.total ?? 0) : 0;
+  if (count <= 8) return count > 0 ? FEW_DEALERS : 0;
+  return MANY_DEALERS + BYTES_PER_DEALER * Math.max(0, count - 26);
 }
 
 /** Returns an upper bound for the weight of each page of a template. */

@@ -165,8 +165,11 @@ export type HomeCopy = Omit<HomeRecord, 'picture'> & { picture: Picture | undefi
 
 export type Glossary = GlossaryRecord & { source: Source };
 
-export type Dealer = Omit<DealerRecord, 'picture'> & {
+export type Dealer = Omit<DealerRecord, 'logo' | 'picture'> & {
+  logo: Picture | undefined;
   picture: Picture | undefined;
+  /** How the card shows the logo, or else the picture. */
+  fit: 'contain' | 'cover';
   source: Source;
   verifiedSource: Source;
 };

@@ -20,6 +20,7 @@ export interface Assets {
   searchScript: string;
   thankYouScript: string;
   hearScript: string;
+  dealersScript: string;
   leadFormLoader: string;
   hearLoader: string;
 }

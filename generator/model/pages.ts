@@ -59,7 +59,7 @@ export type ShownPage<K extends PageKind = PageKind> = {
 }[K];
 
 export interface SearchEntry {
-  group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages';
+  group: 'Cities' | 'Dealers' | 'States' | 'Articles' | 'Glossary' | 'Pages';
   title: string;
   /** Rooted; may have a fragment. */
   path: string;
@@ -74,6 +74,8 @@ export interface SearchEntry {
   seasons?: Pick<Seasons, 'winter' | 'summer'> | undefined;
   /** Other names of a city. */
   aliases?: readonly string[] | undefined;
+  /** How many dealers a city has, in words. */
+  listed?: string | null;
 }
 
 export interface Frame {

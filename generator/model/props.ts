@@ -15,6 +15,9 @@ import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, 
 
 export type Link = { name: string; path: string };
 
+/** `count` says how many dealers name the city; null if none does. */
+export type CountedLink = Link & { count: string | null };
+
 /** `aria-current`: `page` on its own page, `true` on the pages below. */
 export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
@@ -54,32 +57,48 @@ export interface ReadingProps {
 }
 
 export type CityDealers = {
-  /** The number of all dealers; `count` says it in words. */
+  /** The number of all dealers who serve the city. */
   total: `${number}`;
-  count: string;
-  /** Every card has all of these; a picture may be null. */
+  /** The name of the link to them, and how many offer what; null if none says what it offers. */
+  link: string;
+  offers: string | null;
+  /** Every card has all of these. */
   listed: {
+    /** Also a fragment of the page. */
+    slug: string;
     name: string;
     address: PostalAddress;
-    /** Says that the dealer serves the city, or the whole state. */
-    reach: string;
-    details: string;
-    /** Says when and by whom the dealer was verified, or that this is out of date. */
+    /** Says when and by whom the dealer was verified. */
     verified: string;
-    /** The website comes before the phone. `rel` says that a dealer pays for a link. */
-    first: { name: string; href: string; rel: string };
-    second: { name: string; href: string };
-    /** The host of the website, since paper has no links. May be empty. */
-    onPaper: string;
+    /** Says that the dealer serves the whole state; null for a dealer who names the city. */
+    reach: string | null;
+    /** Opening hours as people write them, and as schema.org does. */
+    hours: { text: string; spec: string[] } | null;
+    /** The first brands, and how many more there are. */
+    brands: string | null;
+    offers: string | null;
+    /** All brands, a bar, and all offers: a script filters by these. Their commas are those of the words, which saves bytes. */
+    sells: string;
+    /** In the dealer's own words. */
+    about: string | null;
+    phone: { name: string; href: string } | null;
+    /** Its host is its name. */
+    site: { name: string; href: string } | null;
+    directions: { name: string; href: string };
+    /** Leads to the form of the page, which then names the dealer. */
+    ask: { name: string; href: string };
+    logo: Picture | null;
     picture: Picture | null;
+    /** How the logo, or else the picture, is shown. */
+    fit: 'contain' | 'cover';
   }[];
-  /** How many more there are, in words. */
-  more: string | null;
 };
 
 export interface Props {
   home: HomeCopy & {
     states: Link[];
+    /** True if the site has no other states. */
+    areAllStates: boolean;
     matchFacts: Fact[];
     /** The same words as on the directory. */
     dealers: string;
@@ -135,8 +154,8 @@ export interface Props {
   /** The privacy policy, the terms, and the owner's pages. `notice` comes above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
-  /** `index` is a rooted path. */
-  search: { index: string; states: Link[] };
+  /** `index` is a rooted path; `dealers` is how many the site lists. */
+  search: { index: string; dealers: number; states: Link[] };
   'thank-you': { answerMs: number | null; meanwhile: string };
   state: {
     state: Link;
@@ -158,12 +177,19 @@ export interface Props {
     note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity. */
     guide: string | null;
-    /** Shown in place of dealers; null for a state that has some. */
-    noDealers: { text: string; meanwhile: string } | null;
-    /** Cards of cities: `name` is the heading, `dealers` the number of dealers in words. */
-    primaryCities: (Link & { text: string; dealers: string | null })[];
+    /** On a site without dealers. */
+    noDealers: string | null;
+    /** Whom else to ask; null for a state that has dealers. */
+    meanwhile: string | null;
+    /** Below the heading, and below the button of the form: what to expect of so many dealers. */
+    lead: Paragraph;
+    promise: string;
+    /** The dealers by city, and last those for the whole state, whose city has no path. */
+    dealers: { city: { name: string; path: string | null }; dealers: Link[] }[];
+    /** Cards of cities: `name` is the heading. */
+    primaryCities: (CountedLink & { text: string })[];
     /** Grouped by letter, unless the list is short. */
-    otherCities: { letter?: string; links: Link[] }[];
+    otherCities: { letter?: string; links: CountedLink[] }[];
     faqs: Faq[];
     /** The owner's texts for their own templates, by name. */
     fields: Record<string, string>;
@@ -200,6 +226,8 @@ export interface Props {
       fact: Fact[];
     } | null;
     reviewed: ShownDate;
+    lead: Paragraph;
+    promise: string;
     siblings: Link[];
     fields: Record<string, string>;
     faqs: Props['state']['faqs'];
@@ -219,11 +247,11 @@ export interface Props {
 export type PageKind = keyof Props;
 
 /** Everything that the template of city pages may branch on. */
-export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy'> {
+export interface CityLayout
+  extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'lead' | 'promise'> {
   facts: Copy['facts']['city'];
   climate: Climate;
   credit: string;
-  dealerWords: Copy['dealers'];
   faqs: Faq[];
 }
 

@@ -1,6 +1,7 @@
 import { cityPath, fileOf, urlOf } from '../addresses.ts';
 import type {
   City,
+  CityDealers,
   CityLayout,
   CityNote,
   CityTexts,
@@ -12,9 +13,9 @@ import type {
   Props,
   State,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, tokenFiller } from '../tokens.ts';
+import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
-import type { DealersOf } from './dealer-cards.ts';
+import type { Counted, Dealers } from './dealer-cards.ts';
 import { firstThatFits, latest, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
 import {
   cityLinks,
@@ -22,6 +23,7 @@ import {
   fillTexts,
   guidePath,
   placeValues,
+  promiseOf,
   shownDate,
   shownMonth,
   stateLink,
@@ -36,20 +38,24 @@ const MOST_SIBLINGS = 12;
 const MOST_ELSEWHERE = 6;
 
 /** Makes once what the cities of a state share. */
-export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf) {
+export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
   const { site, copy } = content;
-  const titles = copy.city.title.map(tokenFiller);
-  const descriptions = copy.city.description.map(tokenFiller);
+  const headFillers = headFillersOf(copy.city);
+  const fillersWithoutAir = headFillersOf(copy.city.withoutAir);
+  const fillersWithDealers = headFillersOf(copy.dealers);
   const layoutOf = layoutsOf(content);
   return (state: State) => {
     const parent = stateLink(state);
     const links = cityLinks(state, state.cities.length);
     const shareImage = stateImage(state, content);
-    const dealers = dealersOf(state);
+    const ofState = dealers.of(state);
     const taxOf = cityTaxes(state, content);
 
     function headOf(city: City, noteDate = '') {
-      const names = { city: city.name, state: state.name };
+      const count = ofState.countIn(city);
+      const names = { city: city.name, state: state.name, count: String(count) };
+      const withoutDealers = city.humidity ? headFillers : fillersWithoutAir;
+      const { titles, descriptions } = count > 0 ? fillersWithDealers : withoutDealers;
       const filled = titles.map((fill) => fill(names));
       const title = titleOf(firstThatFits(filled, MAX_TITLE_LENGTH), site);
       const description = firstThatFits(descriptions.map((fill) => fill(names)));
@@ -60,16 +66,15 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
       };
     }
 
-    const withDealers = [...state.cities.keys()].filter(
-      (at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0,
+    const withDealers = [...state.cities.entries()].flatMap(([at, city]) =>
+      ofState.countIn(city) > 0 ? at : [],
     );
     const elsewhere = (index: number): Link[] =>
       [...withDealers.filter((at) => at > index), ...withDealers.filter((at) => at < index)]
         .slice(0, MOST_ELSEWHERE)
         .flatMap((at) => links[at] ?? []);
 
-    function textsOf({ city, note }: DescribedCity, index: number): CityTexts {
-      const ofCity = dealers.inCity(city);
+    function textsOf({ city, note }: DescribedCity, index: number, ofCity: CityDealers | null): CityTexts {
       return {
         siblings: siblingsOf(index, links),
         dealers: ofCity,
@@ -85,12 +90,13 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
 
     function pageOf(described: DescribedCity, index: number): Page<'city'> {
       const { city, climate, note } = described;
+      const ofCity = ofState.inCity(city);
       return {
         ...headOf(city, note?.updated),
         name: city.name,
         parents: [parent],
-        layout: layoutOf(climate),
-        texts: textsOf(described, index),
+        layout: layoutOf(climate, dealers.counted(Number(ofCity?.total ?? 0))),
+        texts: textsOf(described, index, ofCity),
         own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
       };
     }
@@ -98,12 +104,16 @@ export function cityPlanner(content: Content, dealersOf: DealersOf, airOf: AirOf
   };
 }
 
+const headFillersOf = ({ title, description }: Record<'title' | 'description', string[]>) => ({
+  titles: title.map(tokenFiller),
+  descriptions: description.map(tokenFiller),
+});
+
 /** Each layout is made once. */
-function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
+function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Content) {
   const shared = {
     copy: copy.city.body,
     facts: copy.facts.city,
-    dealerWords: copy.dealers,
     faqs: faqs.city,
     guides: {
       acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),
@@ -116,9 +126,15 @@ function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate): CityLayout => {
-    const layout = layouts.get(climate.slug) ?? { ...shared, climate };
-    layouts.set(climate.slug, layout);
+  return (climate: Climate, counted: Counted): CityLayout => {
+    const key = `${climate.slug} ${counted}`;
+    const layout = layouts.get(key) ?? {
+      ...shared,
+      climate,
+      lead: copy.dealers.lead[counted],
+      promise: promiseOf(copy.dealers.promise[counted], site),
+    };
+    layouts.set(key, layout);
     return layout;
   };
 }
@@ -147,7 +163,7 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
 
 /** The props for the template of city pages. Runs once for each template. */
 export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
-  const { copy, facts, dealerWords, faqs, climate, credit, ...shared } = layout;
+  const { copy, lead, promise, facts, faqs, climate, credit, ...shared } = layout;
   const { air, ...shown } = texts;
   const { note, fields } = own;
   const [state = { name: '', path: '' }] = parents;
@@ -155,6 +171,8 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   const values = {
     ...placeValues(climate, names),
     checked: shown.checked ?? '',
+    place: name,
+    count: shown.dealers?.total ?? '0',
     ...(air && {
       'climate.humidity': air.figures,
       'climate.tuning': air.tuning,
@@ -168,10 +186,11 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     city: { name, path },
     state,
     copy: fillTexts(copy, values),
+    lead: fillTexts(lead, values),
+    promise: fillTokens(promise, values),
     facts: [
       ...facts.always,
       ...(texts.tax?.fact ?? []),
-      ...(texts.dealers ? [{ name: dealerWords.fact, value: texts.dealers.count }] : []),
       // Humidity comes last: the picture of its year follows.
       ...(air ? fillTexts(facts.withAir, values) : []),
     ],

@@ -1,117 +1,155 @@
-import { paths, slugify } from '../addresses.ts';
+import { cityPath } from '../addresses.ts';
 import type { City, CityDealers, Content, Copy, Dealer, State } from '../model/index.ts';
-import type { Problem } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
-import { joinNames, shownDate } from './place-texts.ts';
+import { daysLeft } from './dealer-checks.ts';
+import { joinNames, shownHours, shownMonth } from './place-texts.ts';
 
-const MOST_LISTED = 20;
+export type Dealers = ReturnType<typeof listedDealers>;
 
-export type DealersOf = ReturnType<typeof dealersByState>;
-
-export function dealersByState(content: Content, today: string) {
+/** The dealers whose check holds today, in today's turn. */
+export function listedDealers(content: Content, today: string) {
   const words = content.copy.dealers;
-  /** The cards for each place that dealers name, such as `ohio` or `ohio/cleveland`, in alphabetical order. */
-  const cards = new Map<string, ReturnType<typeof cardOf>[]>();
+  /** The cards for each place that dealers name, such as `ohio` or `ohio/cleveland`. */
+  const cards = new Map<string, Card[]>();
   const verified = content.dealers.filter(({ verified }) => daysLeft(verified.on, today) >= 0);
-  for (const dealer of verified.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))) {
+  for (const dealer of verified.sort((a, b) => turnOf(a, today) - turnOf(b, today))) {
     const card = cardOf(dealer, words);
     for (const place of dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
   }
-  return ({ name: stateName, slug: stateSlug, cities }: State) => {
-    const ofState = cards.get(stateSlug) ?? [];
-    const ofCity = (slug: string) => cards.get(`${stateSlug}/${slug}`) ?? [];
-    /** Dealers that name the city come before dealers for the whole state. */
-    const servingIn = (slug: string) => [...new Set([...ofCity(slug), ...ofState])];
-    return {
-      /** Counts dealers for the state or one of its cities. A city that is a draft has no page. */
-      count: new Set([...ofState, ...cities.flatMap(({ slug }) => ofCity(slug))]).size,
-      countIn: (slug: string): number => servingIn(slug).length,
-      inCity({ slug, name }: City): CityDealers | null {
-        const serving = servingIn(slug);
-        if (serving.length === 0) return null;
-        const more = serving.length - MOST_LISTED;
-        const count = `${serving.length}` as const;
-        return {
-          total: count,
-          count: fillTokens(words.count, { count, place: name }),
-          listed: serving.slice(0, MOST_LISTED).map((card) => ({
-            ...card,
-            reach: ofCity(slug).includes(card)
-              ? fillTokens(words.ofCity, { city: name })
-              : fillTokens(words.ofState, { state: stateName }),
-          })),
-          more: more > 0 ? fillTokens(words.more, { count: String(more) }) : null,
-        };
-      },
-    };
+  const cardsIn = (...place: string[]) => cards.get(place.join('/')) ?? [];
+  const inState = ({ slug, cities }: State) =>
+    new Set([...cardsIn(slug), ...cities.flatMap((city) => cardsIn(slug, city.slug))]);
+  // A city that is a draft has no page.
+  const all = new Set(content.states.flatMap((state) => [...inState(state)])).size;
+  return {
+    /** Counts each dealer once. */
+    count: all,
+    /** Which words suit so many dealers of a place. */
+    counted: (count: number): Counted =>
+      all === 0 ? 'unlisted' : ((['none', 'one', 'two'] as const)[count] ?? 'more'),
+    /** Each dealer once, with its first card, in today's turn. */
+    *withPaths(): Generator<{ dealer: Dealer; path: string }> {
+      const paths = new Map<Dealer, string>();
+      for (const { slug, cities } of content.states)
+        for (const city of cities)
+          for (const { dealer } of [...cardsIn(slug, city.slug), ...cardsIn(slug)])
+            if (!paths.has(dealer)) paths.set(dealer, `${cityPath(slug, city.slug)}#${dealer.slug}`);
+      for (const dealer of verified) {
+        const path = paths.get(dealer);
+        if (path) yield { dealer, path };
+      }
+    },
+    of(state: State) {
+      const everywhere = cardsIn(state.slug);
+      const ofCity = ({ slug }: City) => cardsIn(state.slug, slug);
+      return {
+        /** Counts each dealer for the state or one of its cities once. */
+        count: inState(state).size,
+        /** Counts the dealers that name the city. */
+        countIn: (city: City): number => ofCity(city).length,
+        /** Cities with their dealers, and last the dealers for the whole state. */
+        byCity: (): { city: City | null; dealers: Card[] }[] =>
+          [
+            ...state.cities.map((city) => ({ city, dealers: ofCity(city) })),
+            { city: null, dealers: everywhere },
+          ].filter(({ dealers }) => dealers.length > 0),
+        /** Dealers that name the city come before dealers for the whole state. */
+        inCity(city: City): CityDealers | null {
+          const named = new Set(ofCity(city));
+          const serving = [...new Set([...named, ...everywhere])];
+          if (serving.length === 0) return null;
+          const path = cityPath(state.slug, city.slug);
+          return {
+            total: `${serving.length}`,
+            link: inWords(serving.length, words.listed) ?? '',
+            offers: offersOf(serving, words),
+            listed: serving.map((card) => ({
+              ...card.shown,
+              reach: named.has(card) ? null : fillTokens(words.ofState, { state: state.name }),
+              ask: {
+                name: fillTokens(words.ask, { dealer: card.shown.name }),
+                href: `${path}?dealer=${card.shown.slug}#lead-form`,
+              },
+            })),
+          };
+        },
+      };
+    },
   };
 }
 
-/** Ignores capitals and accents. For equal names, the slug decides. */
-const sortKey = ({ name, slug }: Dealer): string => `${slugify(name)} ${slug}`;
+interface Card {
+  dealer: Dealer;
+  shown: Omit<CityDealers['listed'][number], 'reach' | 'ask'>;
+}
 
-/** Such as `Dealers listed: 3`; null without dealers. */
-export const dealersInWords = (count: number, { card }: Copy['dealers']): string | null =>
-  count > 0 ? fillTokens(card, { count: String(count) }) : null;
+/** The offers that are pianos. */
+const PIANOS = ['new', 'used', 'digital', 'rental'] as const;
 
-function cardOf(
-  { name, address, phone, url, brands, offers, picture, verified }: Dealer,
-  words: Copy['dealers'],
-): Omit<CityDealers['listed'][number], 'reach'> {
-  const details = [
-    ...(offers ? [capitalized(`${joinNames(offers.map((offer) => words.offers[offer]))}.`)] : []),
-    ...(brands ? [fillTokens(words.brands, { brands: joinNames(brands) })] : []),
-  ];
-  // Without a website or a public number, the form or the contact page reaches a dealer.
-  const ask = { name: words.ask, href: '#lead-form' };
-  const [first = ask, second = first === ask ? { name: words.write, href: paths.contact } : ask] = [
-    ...(url === undefined ? [] : [{ name: words.website, href: url }]),
-    ...(phone === undefined ? [] : [{ name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }]),
-  ];
+/** How many dealers have which pianos, such as `5 with new pianos, 2 with rentals`. Null if none says so. */
+function offersOf(cards: readonly Card[], { offers: names, withOffer }: Copy['dealers']): string | null {
+  const counted = PIANOS.flatMap((key) => {
+    const count = cards.filter(({ dealer }) => dealer.offers?.includes(key)).length;
+    return count > 0 ? fillTokens(withOffer, { offer: names[key], count: String(count) }) : [];
+  });
+  return counted.join(', ') || null;
+}
+
+/** Words for 0, 1, 2, and for more dealers, and for a site that lists no dealer at all. */
+export type Counted = 'unlisted' | 'none' | 'one' | 'two' | 'more';
+
+/** Dealers take turns: each day has its own order, by chance (FNV-1a, mixed as in MurmurHash3) and the same in each build of that day. */
+function turnOf({ slug }: Dealer, today: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${slug} ${today}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+}
+
+/** Such as `3 dealers listed`; null without dealers. */
+export function inWords(count: number, { one, more }: Record<'one' | 'more', string>): string | null {
+  if (count === 0) return null;
+  return count === 1 ? one : fillTokens(more, { count: String(count) });
+}
+
+/** A card names so many brands, and how many more there are. */
+const MOST_BRANDS = 6;
+
+const cardOf = (dealer: Dealer, words: Copy['dealers']): Card => ({ dealer, shown: shownOf(dealer, words) });
+
+function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
+  const { slug, name, address, phone, url, hours, offers, about, verified, fit } = dealer;
+  const { street, city, state, zip } = address;
+  const place = new URLSearchParams({ q: `${street}, ${city}, ${state} ${zip}` });
   return {
+    slug,
     name,
     address,
-    details: details.length > 0 ? details.join(' ') : words.noDetails,
-    verified: fillTokens(words.verified, { date: shownDate(verified.on).text, person: verified.by }),
-    onPaper: url === undefined ? '' : new URL(url).host,
-    // Dealers pay the owner. Alone, `noopener` changes nothing, but every card needs a value here.
-    first: { ...first, rel: url === undefined ? 'noopener' : 'sponsored noopener' },
-    second,
-    picture: picture ?? null,
+    verified: fillTokens(words.verified, {
+      month: shownMonth(verified.on).replace(' ', '\u00A0'),
+      person: verified.by,
+    }),
+    hours: hours ? { text: fillTokens(words.hours, { hours: shownHours(hours) }), spec: hours } : null,
+    brands: dealer.brands ? brandsInWords(dealer.brands, words) : null,
+    offers: offers
+      ? fillTokens(words.sells, { offers: joinNames(offers.map((offer) => words.offers[offer])) })
+      : null,
+    sells: [dealer.brands ?? [], (offers ?? []).map((offer) => words.offers[offer])]
+      .map((values) => values.join(', '))
+      .join('|'),
+    about: about ?? null,
+    phone: phone === undefined ? null : { name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
+    site: url === undefined ? null : { name: new URL(url).host.replace(/^www\./, ''), href: url },
+    directions: { name: words.directions, href: `https://maps.google.com/?${place}` },
+    logo: dealer.logo ?? null,
+    picture: dealer.logo ? null : (dealer.picture ?? null),
+    fit,
   };
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** How many days a check holds, and how many before its end a build warns. */
-const [CHECK_DAYS, WARNED_DAYS] = [365, 30];
-
-/** For how many days more a check of an ISO date holds; below zero if it does not hold today. */
-export const daysLeft = (checked: string, today: string): number =>
-  CHECK_DAYS - (dayOf(today) - dayOf(checked));
-
-/** Counts the days of the calendar up to an ISO date. A year begins in March here, so that a leap day is its last. */
-function dayOf(iso: string): number {
-  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
-  const years = month < 3 ? year - 1 : year;
-  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
-  return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
-}
-
-/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold. */
-export function problemsOfChecks({ dealers }: Content, today: string) {
-  const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
-  for (const dealer of dealers) {
-    const { name, verified } = dealer;
-    const days = daysLeft(verified.on, today);
-    if (days > WARNED_DAYS) continue;
-    const message =
-      days < 0
-        ? `${name} was last verified on ${shownDate(verified.on).text}, more than 365 days before the build: no page lists it.`
-        : `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
-    const hint = 'Verify the dealer again, and write the new date. Or remove the dealer.';
-    const problem: Problem = { code: 'PG222', source: dealer.verifiedSource, message, hint };
-    (days < 0 ? unverified : warnings).push(problem);
-  }
-  return { unverified, warnings };
+function brandsInWords(brands: readonly string[], words: Copy['dealers']): string {
+  const shown = brands.slice(0, MOST_BRANDS);
+  const count = brands.length - shown.length;
+  if (count === 0) return fillTokens(words.brands, { brands: joinNames(shown) });
+  return fillTokens(words.moreBrands, { brands: shown.join(', '), count: String(count) });
 }

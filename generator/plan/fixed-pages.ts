@@ -2,7 +2,7 @@ import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresse
 import type { Content, Frame, Link, Page, Props } from '../model/index.ts';
 import { hasAir } from './air-tables.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
-import type { DealersOf } from './dealer-cards.ts';
+import type { Dealers } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
@@ -38,9 +38,9 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
   );
 
-export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf): Page[] {
+export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Page[] {
   const { copy, states, limits, home } = content;
-  const directory = directoryPage(content, { dealersOf, hasAir: hasAir(content) });
+  const directory = directoryPage(content, { dealers, hasAir: hasAir(content) });
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
   return [
     page(content, 'home', {
@@ -50,6 +50,7 @@ export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf)
       props: {
         ...home,
         states: stateLinks(states, limits.homeStates),
+        areAllStates: states.length <= limits.homeStates,
         matchFacts: copy.facts.match,
         dealers: directory.layout.dealers,
         example: exampleOf(content, airOf),
@@ -64,7 +65,7 @@ export function fixedPages(content: Content, dealersOf: DealersOf, airOf: AirOf)
       path: paths.search,
       indexed: false,
       name: 'Search',
-      props: { index: searchIndexPath, states: stateLinks(states, states.length) },
+      props: { index: searchIndexPath, dealers: dealers.count, states: stateLinks(states, states.length) },
     }),
     page(content, 'thank-you', {
       ...copy.thankYou,

@@ -1,11 +1,11 @@
-import { slugify, statePath } from '../addresses.ts';
-import type { Content, DescribedState, Link, Page, PageHead, Props, State } from '../model/index.ts';
+import { cityPath, slugify, statePath } from '../addresses.ts';
+import type { Content, CountedLink, DescribedState, Page, PageHead, Props, State } from '../model/index.ts';
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { cityPlanner } from './city-page.ts';
-import { type DealersOf, dealersInWords } from './dealer-cards.ts';
+import { type Dealers, inWords } from './dealer-cards.ts';
 import { firstThatFits, headOf, latest, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
 import {
   cityLink,
@@ -14,6 +14,7 @@ import {
   guidePath,
   joinNames,
   placeValues,
+  promiseOf,
   stateLink,
 } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
@@ -22,9 +23,9 @@ import { stateTax } from './state-tax.ts';
 export function placePlanner(
   content: Content,
   readNotes: (state: State) => Read<DescribedState>,
-  { dealersOf, airOf }: { dealersOf: DealersOf; airOf: AirOf },
+  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
 ) {
-  const planCities = cityPlanner(content, dealersOf, airOf);
+  const planCities = cityPlanner(content, dealers, airOf);
   /** Of notes that were read: a large site has too many to keep. */
   const datesOfNotes = new Map<State, NoteDates>();
   const describe = (state: State): Read<DescribedState> => {
@@ -61,7 +62,7 @@ export function placePlanner(
     *pagesOf(state: State): Generator<Page> {
       const described = orThrow(describe(state));
       const { pageOf } = planCities(state);
-      const props = stateProps(state, described, { content, dealersOf, airOf });
+      const props = stateProps(state, described, { content, dealers, airOf });
       const fields = headFields(state, described.note?.updated);
       yield page(content, 'state', { ...fields, name: state.name, props });
       for (const [index, city] of described.cities.entries()) yield pageOf(city, index);
@@ -84,18 +85,20 @@ function noteDates({ note, cities = [] }: Partial<DescribedState> = {}): NoteDat
 function stateProps(
   state: State,
   { note, cities: described }: DescribedState,
-  { content, dealersOf, airOf }: { content: Content; dealersOf: DealersOf; airOf: AirOf },
+  { content, dealers, airOf }: { content: Content; dealers: Dealers; airOf: AirOf },
 ): Props['state'] {
   const { state: copy, facts, dealers: dealerWords } = content.copy;
-  const dealers = dealersOf(state);
-  const words = fillTexts(copy.body, { state: state.name });
+  const ofState = dealers.of(state);
+  const { count } = ofState;
+  const values = { state: state.name, place: state.name, count: String(count) };
+  const words = fillTexts(copy.body, values);
+  const counted = dealers.counted(count);
   const tax = stateTax(state, content);
   const primary = described.filter(({ city }) => city.primary);
   const others = described.filter(({ city }) => !city.primary);
   // Cities with a card come first.
   const sorted = [...primary, ...others];
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
-  const count = String(dealers.count);
   const air = airTable(
     examples.map(({ city }) => ({ humidity: city.humidity, link: cityLink(state, city) })),
     content,
@@ -104,10 +107,16 @@ function stateProps(
   return {
     state: stateLink(state),
     copy: words,
+    lead: fillTexts(dealerWords.lead[counted], values),
+    promise: promiseOf(fillTokens(dealerWords.promise[counted], values), content.site),
+    dealers: ofState.byCity().map(({ city, dealers }) => {
+      const path = cityPath(state.slug, (city ?? state.cities[0])?.slug ?? '');
+      return {
+        city: city ? { name: city.name, path } : { name: words.dealers.everywhere, path: null },
+        dealers: dealers.map(({ shown: { name, slug } }) => ({ name, path: `${path}#${slug}` })),
+      };
+    }),
     facts: [
-      ...(dealers.count > 0
-        ? [{ name: dealerWords.fact, value: fillTokens(dealerWords.count, { count, place: state.name }) }]
-        : []),
       ...facts.state,
       ...(tax?.ofPage.facts.slice(-1) ?? []),
       ...(air?.rows ?? [])
@@ -121,17 +130,20 @@ function stateProps(
     tax: tax?.ofPage ?? null,
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
-    noDealers:
-      dealers.count > 0
-        ? null
-        : { text: words.cities.noDealers, meanwhile: content.copy.city.body.dealers.meanwhile },
+    noDealers: counted === 'unlisted' ? words.cities.noDealers : null,
+    meanwhile: count > 0 ? null : content.copy.city.body.dealers.meanwhile,
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
-      dealers: dealersInWords(dealers.countIn(city.slug), dealerWords),
+      count: inWords(ofState.countIn(city), dealerWords.listed),
     })),
-    otherCities: groupByLetter(others.map(({ city }) => cityLink(state, city))),
+    otherCities: groupByLetter(
+      others.map(({ city }) => ({
+        ...cityLink(state, city),
+        count: inWords(ofState.countIn(city), dealerWords.listed),
+      })),
+    ),
     faqs: fillFaqs(content.faqs.state, {
       state: state.name,
       'note.homes': note?.homes ?? null,
@@ -173,10 +185,10 @@ function paragraphsOf(text: string): string[] {
 const MOST_WITHOUT_LETTERS = 60;
 
 /** Sorts links by name and groups them by first letter. A short list stays one group in its own order. */
-function groupByLetter(links: Link[]): Props['state']['otherCities'] {
+function groupByLetter(links: CountedLink[]): Props['state']['otherCities'] {
   if (links.length === 0) return [];
   if (links.length <= MOST_WITHOUT_LETTERS) return [{ links }];
-  const groups = new Map<string, Link[]>();
+  const groups = new Map<string, CountedLink[]>();
   for (const link of links.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const letter = slugify(link.name).charAt(0).toUpperCase();
     groups.set(letter, [...(groups.get(letter) ?? []), link]);

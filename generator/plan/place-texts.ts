@@ -1,5 +1,5 @@
 import { cityPath, statePath } from '../addresses.ts';
-import type { Article, City, Climate, Faq, Link, ShownDate, State } from '../model/index.ts';
+import type { Article, City, Climate, Faq, Link, ShownDate, Site, State } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
@@ -21,6 +21,10 @@ export const guidePath = (articles: readonly Article[], slug: string): string | 
 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
+
+/** Below the button of the form: what happens where few dealers are near, or none. */
+export const promiseOf = (promise: string, { statements }: Site): string =>
+  [promise, statements.unmatched].filter(Boolean).join(' ');
 
 /** The values of tokens. `names` are the names of the place. */
 export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({
@@ -52,6 +56,20 @@ export function shownDate(iso: string): ShownDate {
   const [year, month = 1, day] = iso.split('-').map(Number);
   return { iso, text: `${monthName(month - 1)} ${day}, ${year}` };
 }
+
+const DAYS = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ');
+
+/** Writes opening hours such as `Mo-Fr 10:00-18:30` as `Mon–Fri 10 am–6:30 pm`; no line breaks the times. */
+export const shownHours = (hours: readonly string[]): string =>
+  hours
+    .join(', ')
+    .replaceAll('-', '–\u2060')
+    .replace(/[A-Z][a-z]/g, (start) => DAYS.find((day) => day.startsWith(start)) ?? start)
+    .replace(
+      /(\d\d)(:\d\d)/g,
+      (_, hour, minutes) =>
+        `${Number(hour) % 12 || 12}${minutes === ':00' ? '' : minutes}\u00A0${Number(hour) < 12 ? 'am' : 'pm'}`,
+    );
 
 /** Leaves out a token whose value is null from an answer, with a space beside it. */
 export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {

@@ -4,12 +4,13 @@ import { ContentError, type Problem, positionOf, type Read } from '../problem/pr
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
-import { dealersByState, problemsOfChecks } from './dealer-cards.ts';
+import { listedDealers } from './dealer-cards.ts';
+import { problemsOfChecks } from './dealer-checks.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
-import { fillTexts, monthName, shownDate } from './place-texts.ts';
+import { fillTexts, monthName, promiseOf, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 import { warningsOfTaxes } from './state-tax.ts';
@@ -33,9 +34,9 @@ export function plan(content: PlanSource, today: string, options: { drafts?: boo
 export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
   const { content, held, heldBack } = withoutHeldPages(loaded, today, drafts);
   const airOf = airFinder(content);
-  const dealersOf = dealersByState(content, today);
-  const pages = [...fixedPages(content, dealersOf, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealersOf, airOf });
+  const dealers = listedDealers(content, today);
+  const pages = [...fixedPages(content, dealers, airOf), ...contentPages(content)];
+  const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealers, airOf });
   const { unverified, warnings } = problemsOfChecks(content, today);
   function* allHeads(areDated: boolean) {
     yield* pages;
@@ -48,7 +49,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     heads: () => allHeads(false),
     datedHeads: () => allHeads(true),
     pagesOf,
-    searchEntries: () => searchEntries(content, pages, airOf),
+    searchEntries: () => searchEntries(content, pages, { dealers, airOf }),
     calendars: tuningCalendars(content, airOf),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
@@ -86,7 +87,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     zipFile: zipCitiesPath,
     whyPhone: copy.form.phone,
     claim: copy.form.claim,
-    promise: [copy.form.promise, site.statements.unmatched].filter(Boolean).join(' '),
+    promise: promiseOf(copy.dealers.promise.unlisted, site),
     assurances: copy.form.assurances,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,

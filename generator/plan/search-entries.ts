@@ -1,6 +1,8 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 import type { AirOf } from './air-texts.ts';
+import { type Dealers, inWords } from './dealer-cards.ts';
+import { joinNames } from './place-texts.ts';
 
 /** The search finds these by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
@@ -13,7 +15,11 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-export function searchEntries(content: Content, pages: readonly Page[], airOf: AirOf): SearchEntry[] {
+export function searchEntries(
+  content: Content,
+  pages: readonly Page[],
+  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
+): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [
     ...articles.map((article) => ({ ...article, group: 'Articles' as const })),
@@ -25,17 +31,20 @@ export function searchEntries(content: Content, pages: readonly Page[], airOf: A
   ];
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
-    ...states.flatMap(({ name, slug, code, cities }) =>
-      cities.map((city) => ({
+    ...states.flatMap((state) => {
+      const { countIn } = dealers.of(state);
+      return state.cities.map((city) => ({
         group: 'Cities' as const,
-        title: `${city.name}, ${name}`,
-        path: cityPath(slug, city.slug),
-        text: code,
+        title: `${city.name}, ${state.name}`,
+        path: cityPath(state.slug, city.slug),
+        text: state.code,
         zips: zipPrefixes.get(city.slug) ?? [],
         seasons: city.humidity && airOf(city.humidity.station).year,
         aliases: city.aliases,
-      })),
-    ),
+        listed: inWords(countIn(city), content.copy.dealers.listed),
+      }));
+    }),
+    ...dealerEntries(content, dealers),
     ...states.map(({ name, slug, code }) => ({
       group: 'States' as const,
       title: name,
@@ -70,6 +79,28 @@ export function searchEntries(content: Content, pages: readonly Page[], airOf: A
         text: '',
       })),
   ];
+}
+
+/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals`, and in its text. */
+function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry[] {
+  const names = new Map(states.map(({ code, name }) => [code, name]));
+  for (const { slug, name, cities } of dealers.count > 0 ? states : []) {
+    names.set(slug, name);
+    for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
+  }
+  return Array.from(dealers.withPaths(), ({ dealer, path }) => {
+    const { name, address, brands = [], offers = [], serves } = dealer;
+    const { city, state, zip } = address;
+    const offered = joinNames(offers.map((offer) => copy.dealers.offers[offer]));
+    const places = serves.flatMap((place) => names.get(place) ?? []).filter((place) => place !== city);
+    return {
+      group: 'Dealers',
+      title: name,
+      path,
+      about: [`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '),
+      text: [state, zip, ...[...brands, ...places].map((name) => name.replaceAll(' ', '\u00a0'))].join(' '),
+    };
+  });
 }
 
 /** A word that more sections have is not a key word, unless it is a name. */

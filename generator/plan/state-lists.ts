@@ -3,11 +3,11 @@ import type { Content, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { needsLegend, needsOfState } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
-import { type DealersOf, dealersInWords } from './dealer-cards.ts';
+import { type Dealers, inWords } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
-import { cityLink, cityLinks, fillTexts, guidePath, stateLink } from './place-texts.ts';
+import { cityLink, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
-function siteCounts(states: readonly State[]) {
+function siteCounts(states: readonly Pick<State, 'cities'>[]) {
   const cities = states.reduce((sum, state) => sum + state.cities.length, 0);
   return {
     stateCount: String(states.length),
@@ -19,10 +19,10 @@ function siteCounts(states: readonly State[]) {
 
 export function directoryPage(
   content: Content,
-  { dealersOf, hasAir }: { dealersOf: DealersOf; hasAir: boolean },
+  { dealers, hasAir }: { dealers: Dealers; hasAir: boolean },
 ): Page<'directory'> {
   const { states, limits, copy } = content;
-  const hasDealers = states.some((state) => dealersOf(state).count > 0);
+  const { count } = dealers;
   const { body, ...head } = fillTexts(copy.directory, siteCounts(states));
   return page(content, 'directory', {
     ...head,
@@ -31,30 +31,37 @@ export function directoryPage(
     name: 'Directory',
     props: {
       copy: body,
-      dealers: hasDealers ? body.hero.dealers.some : body.hero.dealers.none,
-      meanwhile: hasDealers ? null : copy.city.body.dealers.meanwhile,
+      dealers: inWords(count, body.hero.dealers) ?? body.hero.dealers.none,
+      meanwhile: count > 0 ? null : copy.city.body.dealers.meanwhile,
       states: states.map((state) => ({
         ...stateLink(state),
         code: state.code,
+        cities: withDealersFirst(state, dealers.of(state))
+          .slice(0, limits.directoryCities)
+          .map((city) => cityLink(state, city)),
         cityCount: state.cities.length,
         count:
           state.cities.length === 1
             ? body.states.oneCity
             : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
-        dealers: dealersInWords(dealersOf(state).count, copy.dealers),
-        cities: cityLinks(state, limits.directoryCities),
+        dealers: inWords(dealers.of(state).count, copy.dealers.listed),
       })),
       hasAir,
     },
   });
 }
 
+const withDealersFirst = ({ cities }: State, { countIn }: ReturnType<Dealers['of']>) =>
+  cities.toSorted((a, b) => Math.sign(countIn(b)) - Math.sign(countIn(a)));
+
 /** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
 const MOST_CITIES = 12;
 
 export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
   const { states, copy, articles } = content;
-  const { body, ...head } = fillTexts(copy.climate, siteCounts(states));
+  const withAir = states.map(({ cities }) => ({ cities: cities.filter(({ humidity }) => humidity) }));
+  const counts = siteCounts(withAir.filter(({ cities }) => cities.length > 0));
+  const { body, ...head } = fillTexts(copy.climate, counts);
   return page(content, 'climate', {
     ...head,
     path: paths.climate,

@@ -12,7 +12,7 @@ import type {
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import { daysLeft } from './dealer-cards.ts';
+import { daysLeft } from './dealer-checks.ts';
 import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
 /** Returns null if the rates of the state are not known. */

@@ -9,14 +9,14 @@ const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
 /**
  * Browsers load the index first, and pieces as visitors type. A small site has its cities in the index
- * itself, but not their ZIP codes. The index comes last, since it lists the pieces.
+ * itself, but not their ZIP codes, nor dealers. The index comes last, since it lists the pieces.
  */
 export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Output[] {
   const searchEntries = plan.searchEntries();
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
   const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
-    entries: searchEntries.filter(({ group }) => group !== 'Cities'),
+    entries: searchEntries.filter(({ group }) => group !== 'Cities' && group !== 'Dealers'),
     cities: [],
     pieces: { cities: [], words: [], endings: [] },
   };
@@ -43,14 +43,17 @@ export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIEC
       endings: addPieces(divide(byEnding, jsonOfWord, pieceBytes.words)),
     };
   }
+  const dealers = searchEntries.filter(({ group }) => group === 'Dealers');
+  if (dealers.length > 0) index.dealers = addFile(JSON.stringify(dealers));
   const zips = citiesOfZips(cityEntries);
   if (zips.length > 0) index.zips = addFile(JSON.stringify(zips));
   outputs.set(zipCitiesPath, { file: fileOf(zipCitiesPath), body: citiesOfForms(zips) });
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
-const recordOf = ({ title, path, seasons, aliases }: SearchEntry, order: number): CityRecord => {
+const recordOf = ({ title, path, seasons, aliases, listed }: SearchEntry, order: number): CityRecord => {
   const air = seasons ? ([seasons.winter, seasons.summer] as const) : null;
+  if (listed) return [title, path, order, air, aliases ?? [], listed];
   if (aliases) return [title, path, order, air, aliases];
   return air ? [title, path, order, air] : [title, path, order];
 };

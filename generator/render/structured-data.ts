@@ -219,12 +219,23 @@ function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
       ...idOn(page, 'dealers'),
       name: copy.dealers.heading,
       numberOfItems: dealers.total,
-      itemListElement: dealers.listed.map(({ name, address, picture }) => ({
-        '@type': 'MusicStore',
-        name,
-        address: postalAddressOf(address),
-        ...(picture && { image: urlOf(site.url, picture.path) }),
-      })),
+      itemListElement: dealers.listed.map(
+        ({ slug, name, address, phone, site: shop, hours, logo, picture }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: {
+            '@type': 'MusicStore',
+            ...idOn(page, slug),
+            name,
+            address: postalAddressOf(address),
+            ...(shop && { url: shop.href }),
+            ...(phone && { telephone: `+1 ${phone.name}` }),
+            ...(hours && { openingHours: hours.spec }),
+            ...(logo && { logo: urlOf(site.url, logo.path) }),
+            ...(picture && { image: urlOf(site.url, picture.path) }),
+          },
+        }),
+      ),
     },
   ];
 }

@@ -17,22 +17,26 @@ export const fields: readonly (string | null)[] = ROWS.flatMap((line) =>
   line.split(' ').map((code) => (code === '..' ? null : code)),
 );
 
+/** Fewer states are no map, and no long list. */
+export const FEWEST_ON_MAP = 8;
+
 interface TileMapProps<S> {
   states: readonly S[];
   /** A mark below the code of a state. `label` says the same after the name and the code. */
   tileOf: (state: S) => { mark: ReactNode; label: string | false };
 }
 
-/** A map of links to states. A state without a tile is left out: the list below the map has it. */
+/** A map of links to states; of few states, only their tiles. A state without a tile is left out: the list below the map has it. */
 export function TileMap<S extends { name: string; path: string; code: string }>({
   states,
   tileOf,
 }: TileMapProps<S>) {
   const byCode = new Map(states.map((state) => [state.code, state]));
+  const shown = states.length < FEWEST_ON_MAP ? fields.filter((code) => code && byCode.has(code)) : fields;
   return (
     <nav aria-label="Map of the states">
       <ul className="tile-map">
-        {fields.map((code, field) => {
+        {shown.map((code, field) => {
           const state = code === null ? undefined : byCode.get(code);
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move.
           if (!state) return <li key={field} aria-hidden="true" />;

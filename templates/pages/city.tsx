@@ -4,7 +4,7 @@ import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
-import { DealerList, NoDealers } from '../parts/dealers.tsx';
+import { AskedDealer, DealerList, DealersLink, NoDealers } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -18,7 +18,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, guides, prefill } = page.props;
-  const { air, city, dealers, dealersElsewhere, house, tax, checked } = page.props;
+  const { air, city, dealers, dealersElsewhere, house, tax, checked, promise } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -29,25 +29,27 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
               <Words text={copy.hero.heading} />
             </h1>
             <p className="lead">
-              <Words text={copy.hero.lead} />
+              <Words text={page.props.lead} />
             </p>
+            {dealers && <DealersLink dealers={dealers} />}
             <OnPaper />
             <Facts facts={facts} />
             {air && <AirOctave air={air} words={copy.air.hear} range={frame.amounts.pianoHumidity} />}
           </div>
           <div id="lead-form">
             <h2>{copy.form.heading}</h2>
-            <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="inline" />
+            {dealers && <AskedDealer copy={copy.dealers} path={city.path} />}
+            <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="inline" />
           </div>
           <Assurances frame={frame} />
         </div>
       </section>
 
-      <Jumps copy={copy.jumps} hasNote={note !== null} />
+      <Jumps copy={copy.jumps} hasDealers={dealers !== null} hasNote={note !== null} />
 
       <div className={dealers ? 'wrap block' : 'wrap block pair'}>
         {dealers ? (
-          <DealerList dealers={dealers} copy={copy.dealers} />
+          <DealerList {...{ dealers, assets }} copy={copy.dealers} />
         ) : (
           <NoDealers copy={copy.dealers} neighbors={dealersElsewhere} />
         )}
@@ -120,10 +122,17 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   );
 }
 
+interface JumpsProps {
+  copy: CityCopy['jumps'];
+  hasDealers: boolean;
+  hasNote: boolean;
+}
+
 /** Links to the parts below the form. */
-function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean }) {
+function Jumps({ copy, hasDealers, hasNote }: JumpsProps) {
   return (
     <nav className="wrap jumps" aria-label={copy.label}>
+      {hasDealers && <a href="#dealers">{copy.dealers}</a>}
       {hasNote && <a href="#moving">{copy.moving}</a>}
       <a href="#climate">{copy.climate}</a>
       <a href="#prices">{copy.prices}</a>

@@ -1,4 +1,4 @@
-import { TileMap } from '../charts/tile-map.tsx';
+import { FEWEST_ON_MAP, TileMap } from '../charts/tile-map.tsx';
 import { LinkItems } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -11,6 +11,20 @@ type State = PageProps<'directory'>['page']['props']['states'][number];
 
 export function DirectoryPage({ page }: PageProps<'directory'>) {
   const { copy, dealers, meanwhile, states, hasAir } = page.props;
+  const isMapped = states.length >= FEWEST_ON_MAP;
+  const intro = <Words text={copy.map.text} />;
+  const aside = (
+    <>
+      <SearchBox label="Search for your city" />
+      {hasAir && (
+        <p>
+          <a className="more" href="/climate/">
+            {copy.map.climate}
+          </a>
+        </p>
+      )}
+    </>
+  );
   return (
     <>
       <section className="hero stage">
@@ -22,21 +36,12 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
           <p>{dealers}</p>
         </div>
       </section>
-      <Section
-        heading={copy.map.heading}
-        intro={<Words text={copy.map.text} />}
-        aside={<SearchBox label="Search for your city" />}
-      >
-        <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
-        {hasAir && (
-          <p className="actions with-links">
-            <a className="more" href="/climate/">
-              {copy.map.climate}
-            </a>
-          </p>
-        )}
-      </Section>
-      <Section heading={copy.states.heading} band wide>
+      {isMapped && (
+        <Section heading={copy.map.heading} {...{ intro, aside }}>
+          <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
+        </Section>
+      )}
+      <Section heading={copy.states.heading} wide {...(isMapped ? { band: true } : { intro, aside })}>
         <StateList states={states}>{(state) => <StateEntry copy={copy.states} state={state} />}</StateList>
         {meanwhile && <p>{meanwhile}</p>}
       </Section>

@@ -7,7 +7,7 @@ import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkIndex } from '../parts/lists.tsx';
+import { Chips, LinkIndex } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -16,6 +16,8 @@ import type { PageProps } from './page-props.ts';
 
 /** The marks of the benefits, in the order of the benefits. */
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
+
+const ALL_STATES = { name: 'View All States', path: '/directory/' };
 
 export function HomePage({ page, frame, assets }: PageProps<'home'>) {
   const { states, steps, benefits, badges, matchFacts, dealers, example, picture } = page.props;
@@ -112,12 +114,18 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         band={example !== null}
         intro={`Start with your state: its cities, what the climate means for a piano, and a form to get matched. ${dealers}`}
       >
-        <LinkIndex links={states} />
-        <p>
-          <a className="more" href="/directory/">
-            View All States
-          </a>
-        </p>
+        {page.props.areAllStates ? (
+          <Chips links={[...states, ALL_STATES]} />
+        ) : (
+          <>
+            <LinkIndex links={states} />
+            <p>
+              <a className="more" href={ALL_STATES.path}>
+                {ALL_STATES.name}
+              </a>
+            </p>
+          </>
+        )}
         {!example && <SearchBox label="Or search for your city" />}
       </Section>
 

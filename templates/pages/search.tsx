@@ -10,7 +10,7 @@ export function SearchPage({ page, assets }: PageProps<'search'>) {
       <div>
         <h1>Search</h1>
         <SearchBox
-          label="City, state, ZIP code, article or piano term"
+          label={`City, ZIP code, ${page.props.dealers > 0 ? 'dealer, brand' : 'article'} or piano term`}
           hint="For example humidity, soundboard or Steinway."
         />
         <noscript>

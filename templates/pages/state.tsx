@@ -5,7 +5,7 @@ import { Assurances } from '../parts/assurances.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { Chips, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { Chips, Count, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
@@ -15,7 +15,8 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { noDealers, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
+  const { noDealers, meanwhile, promise, dealers, primaryCities, otherCities } = page.props;
+  const { faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (
@@ -27,8 +28,13 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               <Words text={copy.hero.heading} />
             </h1>
             <p className="lead">
-              <Words text={copy.hero.lead} />
+              <Words text={page.props.lead} />
             </p>
+            {dealers.length > 0 && (
+              <p className="dealers-link">
+                <a href="#dealers">{copy.dealers.heading}</a>
+              </p>
+            )}
             <OnPaper />
             <Actions
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
@@ -42,13 +48,13 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
       <div className="wrap block split">
         <section id="cities">
           <h2>{copy.cities.heading}</h2>
-          {noDealers && <p>{noDealers.text}</p>}
+          {noDealers && <p>{noDealers}</p>}
           <ul className="entries">
-            {primaryCities.map(({ name, path, text, dealers }) => (
+            {primaryCities.map(({ name, path, text, count }) => (
               <li key={path}>
                 <h3>
                   <a href={path}>{name}</a>
-                  {dealers && <span className="count">{` ${dealers}`}</span>}
+                  <Count count={count} />
                 </h3>
                 <p>{text}</p>
               </li>
@@ -66,13 +72,24 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           <p>
             <Words text={copy.form.text} />
           </p>
-          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
+          <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="card" />
         </section>
-        <Assurances frame={frame}>{noDealers && <p>{noDealers.meanwhile}</p>}</Assurances>
+        <Assurances frame={frame}>{meanwhile && <p>{meanwhile}</p>}</Assurances>
       </div>
 
+      {dealers.length > 0 && (
+        <Section id="dealers" heading={copy.dealers.heading} band>
+          {dealers.map(({ city, dealers }) => (
+            <Fragment key={city.name}>
+              <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
+              <LinkIndex links={dealers} />
+            </Fragment>
+          ))}
+        </Section>
+      )}
+
       {isIndexed && (
-        <Section heading={copy.cities.moreCities} band>
+        <Section heading={copy.cities.moreCities} band={dealers.length === 0}>
           <LetterLinks
             label="More cities by their first letter"
             letters={otherCities.map(({ letter = '' }) => letter)}

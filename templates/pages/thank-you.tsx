@@ -32,6 +32,9 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             data-watched={site.script && ''}
             hidden
           />
+          <a className="sent-dealers" href="/directory/" hidden>
+            See the dealers listed for your city
+          </a>
           <div hidden>
             <Actions first={{ name: 'Go to the Form', href: '/#lead-form' }} {...others} />
           </div>

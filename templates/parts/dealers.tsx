@@ -1,56 +1,128 @@
-import type { CityCopy, Props } from '../../generator/model/index.ts';
+import type { Assets, CityCopy, Props } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
 import { Picture } from './picture.tsx';
 import { Words } from './words.tsx';
 
 type Dealers = NonNullable<Props['city']['dealers']>;
 
+interface DealerListProps {
+  dealers: Dealers;
+  copy: CityCopy['dealers'];
+  assets: Pick<Assets, 'dealersScript'>;
+}
+
 /** Where other parts of the page link to. */
 const ID = 'dealers';
 
-/** The dealers of a city. */
-export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy['dealers'] }) {
+/** On phones, the script folds the cards after these. */
+const MOST_UNFOLDED = 5;
+/** With more dealers, the script offers a filter. */
+const MOST_UNFILTERED = 8;
+
+/** Leads from the top of a page to its dealers. */
+export const DealersLink = ({ dealers: { link, offers } }: { dealers: Dealers }) => (
+  <p className="dealers-link">
+    <a href={`#${ID}`}>{link}</a>
+    {offers && `: ${offers}`}
+  </p>
+);
+
+/** The dealers of a city. All are in sight until the script of `client/dealers/` runs. */
+export function DealerList({ dealers: { listed, total }, copy, assets }: DealerListProps) {
   return (
     <section id={ID}>
       <h2>{copy.heading}</h2>
-      <p className="measure">
-        <Words text={copy.order} /> <Words text={copy.text} href="/directory/" />
-      </p>
+      {listed.length > 1 && <p className="measure">{copy.order}</p>}
+      {listed.length > MOST_UNFILTERED && <Filter copy={copy.filter} total={total} />}
       <ul className="dealers">
-        {dealers.listed.map((dealer) => (
-          <Dealer key={dealer.name + dealer.address.street} dealer={dealer} />
+        {listed.map((dealer) => (
+          <Dealer key={dealer.slug} dealer={dealer} />
         ))}
       </ul>
-      {dealers.more && <p>{dealers.more}</p>}
+      {listed.length > MOST_UNFOLDED && (
+        <>
+          <button type="button" className="button quiet">
+            {copy.unfold}
+          </button>
+          <script type="module" src={assets.dealersScript} />
+        </>
+      )}
+      <p>
+        <Words text={copy.text} href="/directory/" />
+      </p>
     </section>
   );
 }
 
+/** The script shows it, and adds the options. */
+const Filter = ({ copy, total }: { copy: CityCopy['dealers']['filter']; total: string }) => (
+  <div className="filter" hidden>
+    {[copy.brand, copy.offer].map((name) => (
+      <label key={name}>
+        {name}
+        <select>
+          <option value="">{copy.any}</option>
+        </select>
+      </label>
+    ))}
+    <output>
+      <b>{total}</b> {copy.of}
+    </output>
+  </div>
+);
+
 function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
-  const { name, address, reach, details, verified, first, second, onPaper, picture } = dealer;
+  const { slug, name, address, verified, reach, hours, brands, offers, about, phone, site } = dealer;
+  const { sells, directions, ask, logo, picture, fit } = dealer;
   return (
-    <li>
-      <h3>{name}</h3>
-      <p>
-        <Picture picture={picture} sizes="6rem" />
-        {address.street}
-        <br />
-        {`${address.city}, ${address.state} ${address.zip}`}
-      </p>
-      <p className="links">
-        <a href={first.href} rel={first.rel} aria-label={`${first.name}, ${name}`}>
-          {first.name}
+    <li id={slug} data-fit={fit} data-sells={sells}>
+      <div className="name">
+        <div>
+          <h3>{name}</h3>
+          <p className="badge label">{verified}</p>
+        </div>
+        <Picture picture={logo ?? picture} sizes="8rem" />
+      </div>
+      <div>
+        <a className="where" href={directions.href}>
+          {`${address.street}, `}
+          <span className="phrase">
+            {`${address.city}, ${address.state} ${address.zip} `}
+            <u>{directions.name}</u>
+          </span>
         </a>
-        <span className="on-paper">{onPaper}</span>
-        <a href={second.href}>{second.name}</a>
-      </p>
-      <p>{details}</p>
-      <p>
-        {reach} {verified}
-      </p>
+        {hours && <p>{hours.text}</p>}
+        {phone && (
+          <a className="button quiet small" href={phone.href}>
+            {phone.name}
+          </a>
+        )}
+        {site && (
+          <a href={site.href} rel="sponsored noopener">
+            {site.name}
+          </a>
+        )}
+      </div>
+      <div>
+        {offers && <p>{offers}</p>}
+        {brands && <p>{brands}</p>}
+        {about && <p className="about">{`“${about}”`}</p>}
+        {reach && <p>{reach}</p>}
+        <a href={ask.href}>{ask.name}</a>
+      </div>
     </li>
   );
 }
+
+/** The dealer whom the address names. The form's script shows it: see `client/lead-form/asked-dealer.ts`. */
+export const AskedDealer = ({ copy, path }: { copy: CityCopy['dealers']; path: string }) => (
+  <p className="asked-dealer" hidden>
+    {`${copy.asked} `}
+    <strong />
+    {'. '}
+    <a href={`${path}#lead-form`}>{copy.askedAll}</a>
+  </p>
+);
 
 /** The place of the dealers on the page of a city that has none yet. */
 export const NoDealers = ({

@@ -63,8 +63,8 @@ const Brand = ({ name }: { name: string }) => (
   </>
 );
 
-/** In CSS pixels: the menu and a button stand beside it on a phone. */
-const [LOGO_HEIGHT, MOST_LOGO_WIDTH] = [36, 104];
+/** In CSS pixels. On a phone, the menu and a button beside it may leave less. */
+const [LOGO_HEIGHT, MOST_LOGO_WIDTH] = [36, 192];
 
 function Logo({ path, alt, width, height }: Picture) {
   const scale = Math.min(LOGO_HEIGHT / Number(height), MOST_LOGO_WIDTH / Number(width));

@@ -10,13 +10,16 @@ interface IslandProps {
   frame: Frame;
   assets: Assets;
   variant: LeadFormVariant;
+  /** What happens where few dealers are near, or none. */
+  promise?: string;
   prefill?: Props['state']['prefill'];
   suggestedCities?: readonly string[];
 }
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
-export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggestedCities = [] }: IslandProps) {
-  const { site, options, zipFile, whyPhone, claim, promise, endpoint, cooldownMs } = frame;
+export function LeadFormIsland({ frame, assets, variant, suggestedCities = [], ...given }: IslandProps) {
+  const { site, options, zipFile, whyPhone, claim, endpoint, cooldownMs } = frame;
+  const { prefill = {}, promise = frame.promise } = given;
   const props: LeadFormProps = {
     variant,
     brand: site.brand,

@@ -1,14 +1,19 @@
-import type { Link } from '../../generator/model/index.ts';
+import type { CountedLink, Link } from '../../generator/model/index.ts';
 
 interface LinksProps {
-  links: readonly Link[];
+  links: readonly (Link | CountedLink)[];
 }
+
+/** After the name of a place, says how many dealers it has. */
+export const Count = ({ count }: Pick<CountedLink, 'count'>) =>
+  count && <span className="count">{` ${count}`}</span>;
 
 /** Links as the items of a list. */
 export const LinkItems = ({ links }: LinksProps) =>
-  links.map(({ name, path }) => (
+  links.map(({ name, path, ...more }) => (
     <li key={path}>
       <a href={path}>{name}</a>
+      {'count' in more && <Count count={more.count} />}
     </li>
   ));
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Link } from '../../generator/model/index.ts';
+import { FEWEST_ON_MAP } from '../charts/tile-map.tsx';
 import { LetterLinks } from './lists.tsx';
 
 interface StateListProps<S> {
@@ -8,12 +9,14 @@ interface StateListProps<S> {
   children: (state: S) => ReactNode;
 }
 
-/** States by their names, with a link to the first state of each letter. */
+/** States by their names, with a link to the first state of each letter if there are many. */
 export function StateList<S extends Link>({ states, children }: StateListProps<S>) {
   const letters = [...new Set(states.map(initialOf))];
   return (
     <>
-      <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />
+      {states.length >= FEWEST_ON_MAP && (
+        <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />
+      )}
       <ul className="directory">
         {states.map((state, index) => (
           <li key={state.path} id={isNewLetter(states, index) ? idOf(initialOf(state)) : undefined}>

@@ -1,11 +1,12 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
+import type { SearchEntry } from '../../generator/model/index.ts';
 import { axeReport } from '../support/browser/axe.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
-import { searchOver, shippedEntries } from '../support/search-over.ts';
+import { entriesInUse, searchOver, shippedEntries } from '../support/search-over.ts';
 import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
@@ -112,16 +113,26 @@ search('says so when nothing fits, and leads to the form and the states until so
   assert.equal(await hrefs(), []);
 });
 
-function siteWithPieces(): string {
+function siteWith(entries: SearchEntry[]): string {
   const folder = join(temporaryFolder(), 'out');
   cpSync(defaultSite().out, folder, { recursive: true });
   rmSync(join(folder, 'search/index.json'));
-  const shipped = shippedEntries();
-  const { files } = searchOver([...madeUpCities(3_000, shipped), ...shipped]);
+  const { files } = searchOver(entries);
   for (const [path, { body }] of files) writeFileSync(join(folder, path), body);
   return folder;
 }
-const large = siteFor(search, siteWithPieces);
+const shipped = shippedEntries();
+const large = siteFor(search, () => siteWith([...madeUpCities(3_000, shipped), ...shipped]));
+const inUse = siteFor(search, () => siteWith(entriesInUse()));
+
+search('leads to the card of a dealer, and from a city to all of its dealers', async () => {
+  const { page } = await inUse.show('/search/?q=schumacher');
+  await says(page, /^1 result$/);
+  await page.waitForSelector('a[href="/michigan/detroit/pianos/#schumacher-sons-18"]');
+  await page.fill('#search-words', 'cleveland');
+  await page.waitForSelector('a[href="/ohio/cleveland/pianos/#dealers"]:text("8 dealers listed")');
+  assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'Dealers']);
+});
 
 const PIECE = /\/search\/[0-9a-f]{10}\.json$/;
 const isPiece = (url: URL) => PIECE.test(url.pathname);

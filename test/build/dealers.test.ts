@@ -1,5 +1,6 @@
+import { shownAt } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
-import { dealer as dealerLike, tinySite } from '../support/tiny-site.ts';
+import { dealer as dealerLike, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 const dealers = suite('build: dealers');
 
@@ -11,42 +12,74 @@ const dealer = (name: string, serves: string[], ways: object = {}) => {
   return dealerLike({ slug, name, serves, verified, phone: undefined, url: undefined, ...ways });
 };
 
-const CITIES = ['cleveland', 'columbus'];
-const textOf = (number: number) => site.text(`ohio/${CITIES[number]}/pianos/index.html`);
-const namesOn = (page: string) => [...page.matchAll(/<h3>(Dealer [^<]*)<\/h3>/g)].map(([, name]) => name);
+const pathOf = (city: string) => `ohio/${city}/pianos/index.html`;
+const namesOn = (page = '') => [...page.matchAll(/<h3>(Dealer [^<]*)<\/h3>/g)].map(([, name]) => name);
 
-const rebuilt = (date: string) => site.build({}, { today: date });
+dealers(
+  'of a city come before those of its state; each day has its own order, and no page a new date',
+  async () => {
+    const [own, others] = ['ABCD', 'EFG'].map((letters) =>
+      [...letters].map((letter) => `Dealer ${letter}`),
+    ) as [string[], string[]];
+    const all = [
+      ...others.map((name) => dealer(name, ['ohio'])),
+      ...own.map((name) => dealer(name, ['ohio/cleveland'])),
+    ];
+    site.write({ 'data/dealers.json': all });
+    const [orders, dates] = [new Set<string>(), new Set<string>()];
+    for (const today of ['2026-02-01', '2026-02-02', '2026-02-03']) {
+      const files = await site.clean({ today });
+      assert.equal(await site.clean({ today }), files);
+      const names = namesOn(files[pathOf('cleveland')]);
+      assert.equal(names.slice(0, 4).sort(), own);
+      assert.equal(namesOn(files[pathOf('columbus')]), names.slice(4));
+      orders.add(`${names}`);
+      dates.add(`${files['sitemap.xml']} ${files[pathOf('cleveland')]?.match(/"dateModified":[^,]*/)}`);
+    }
+    assert.equal([orders.size, dates.size], [3, 1]);
+  },
+);
 
-dealers('those of a city stand before those of its state', async () => {
-  site.write({
-    'data/dealers.json': [
-      dealer('Dealer B', ['ohio'], { url: 'https://b.example' }),
-      dealer('Dealer A', ['ohio']),
-      dealer('Dealer C', ['ohio/cleveland', 'maine'], { phone: '(216) 555-0100' }),
-    ],
-  });
-  await rebuilt('2026-01-31');
-  assert.equal(namesOn(textOf(0)), ['Dealer C', 'Dealer A', 'Dealer B']);
-  assert.match(textOf(0), '"tel:2165550100" rel="noopener"');
-  assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
-});
-
-dealers('365 days after the check, a dealer is on no page; a build warns for 30 days before', async () => {
-  const warned = async (date: string) =>
-    (await rebuilt(date)).warnings.map(({ code, message }) => `${code} ${message}`);
+dealers('365 days after the check, a dealer is in no file; a build warns for 30 days before', async () => {
+  site.write({ 'data/dealers.json': [...'ABC'].map((letter) => dealer(`Dealer ${letter}`, ['ohio'])) });
+  const warned = async (today: string) =>
+    (await site.build({}, { today })).warnings.map(({ code, message }) => `${code} ${message}`);
   assert.equal(await warned('2026-05-30'), []);
   assert.match(
     (await warned('2026-05-31'))[0] ?? '',
-    /^PG222 the check of Dealer B holds for 365 days, of which 30 are left;/,
+    /^PG222 the check of Dealer A holds for 365 days, of which 30 are left;/,
   );
   assert.is((await warned('2026-06-30')).length, 3);
-  assert.match(textOf(1), 'Verified on June 30, 2025 by Jane Doe.');
+  assert.match(site.text(pathOf('columbus')), 'Verified June\u00A02025 by Jane Doe<');
   const expired = await warned('2026-07-01');
   assert.is(expired.length, 3);
   assert.match(
     expired[0] ?? '',
-    /^PG222 Dealer B was last verified on June 30, 2025, .* no page lists it\.$/,
+    /^PG222 Dealer A was last verified on June 30, 2025, .* no page lists it\.$/,
   );
-  for (const number of [0, 1]) assert.not.match(textOf(number), /Dealer [ABC]/);
-  assert.match(textOf(0), 'Verified dealers are being added');
+  for (const [file, text] of Object.entries(treeOf(site.out))) assert.not.match(text, /Dealer [ABC]/, file);
+  assert.match(site.text(pathOf('cleveland')), 'Verified dealers are being added');
+});
+
+dealers('have on their card what they give, and give search engines the same', async () => {
+  const brands = 'Baldwin Bechstein Boston Casio Essex Estonia Kawai Yamaha'.split(' ');
+  const hours = ['Mo-Fr 09:30-18:00', 'Su 12:00-16:05'];
+  const picture = { file: 'icon-512.png', alt: 'Our shop' };
+  const logo = { file: 'icon.svg', alt: 'Our sign' };
+  const plain = dealer('Dealer A', ['ohio'], { brands: undefined, offers: undefined, picture });
+  const rich = dealerLike({ brands, hours, logo, picture, about: 'We <tune>.' });
+  site.write({ 'data/dealers.json': [plain, rich] });
+  await site.build();
+  const page = site.page('ohio/cleveland/pianos/');
+  const [card = '', bare = ''] = [...page.querySelectorAll('.dealers > li')].map((part) =>
+    textOf(part).replaceAll('\u2060', ''),
+  );
+  const opening = 'Open Mon–Fri 9:30 am–6 pm, Sun 12 pm–4:05 pm.';
+  const sells = 'Brands: Baldwin, Bechstein, Boston, Casio, Essex, Estonia and 2 more.';
+  const given = [opening, '“We <tune>.”', 'Offers new pianos and tuning.', sells, 'harmony-hall.example'];
+  for (const text of given) assert.ok(card.includes(text), text);
+  assert.not.match(bare, /Open|Offers|Brands|“|harmony/);
+  assert.is(shownAt(page, '.dealers img @src'), '/images/icon.svg | /images/icon-512.png');
+  assert.is(shownAt(page, '.dealers [data-fit] @data-fit'), 'contain | cover');
+  assert.match(shownAt(page, '[type="application/ld+json"]'), `"openingHours":${JSON.stringify(hours)}`);
 });

@@ -145,7 +145,7 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
 
   const out = treeOf(join(cwd, 'out'));
   const styles = Object.entries(out).find(([file]) => /^assets\/site-.*\.css$/.test(file))?.[1] ?? '';
-  assert.match(styles, /#2b4c7e.*--sans: Own, sans-serif\}\s*$/s);
+  assert.match(styles, /--felt: #2b4c7e.*--felt-bright: #9db8e8.*--sans: Own, sans-serif\}\s*$/s);
   const fonts = Object.keys(out).filter((file) => file.startsWith('assets/headings-'));
   assert.ok(fonts.some((file) => out[file] === 'a font for headings'));
   for (const [file, html] of Object.entries(out)) {
@@ -153,7 +153,7 @@ ownSite('has a color, a font, a logo and a section of its own, as docs say, and 
     assert.match(html, '<p>Ours since 1999</p>');
     assert.match(
       html,
-      '<a class="wordmark" href="/"><img src="/images/logo.svg" alt="Keys" width="104" height="18"/></a>',
+      '<a class="wordmark" href="/"><img src="/images/logo.svg" alt="Keys" width="192" height="33"/></a>',
     );
     for (const [city, text] of Object.entries(PARKING))
       assert.is(html.includes(text), file === `ohio/${city.toLowerCase()}/pianos/index.html`, file);

@@ -23,18 +23,15 @@ const completeSite = () =>
       cleveland: { music: 'An orchestra.', home: 'Porches.', checked: '2026-01' },
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },
-    // One serves all of Maine; the others serve one city of Ohio, and are too many for its page.
-    'data/dealers.json': [...Array(22).keys()].map((number) =>
-      dealer({
-        slug: `dealer-${number}`,
-        name: `Dealer ${number}`,
-        serves: [number === 0 ? 'maine' : 'ohio/cleveland'],
-        ...(number === 1
-          ? { offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] }
-          : { offers: undefined, brands: undefined, phone: undefined, url: undefined }),
-        verified: { on: '2026-01-01', by: 'Jane Doe' },
-      }),
-    ),
+    'data/dealers.json': [
+      dealer({ serves: ['maine'], brands: [...'ABCDEFG'] }),
+      ...[...'abcdefghi'].map((slug) =>
+        dealer({
+          ...{ slug, name: slug, serves: ['ohio/columbus'], hours: ['Mo 09:00-17:00'] },
+          offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'],
+        }),
+      ),
+    ],
     'data/humidity.json': humidity({ cleveland: { station: '725240', km: 17 } }),
     'content/blog/digital-vs-acoustic-beginners.md': piece({ title: 'Digital' }),
     'content/blog/upright-vs-baby-grand.md': piece({ title: 'Upright' }),
@@ -56,18 +53,22 @@ copy('shows each of its texts on a page', async () => {
     ...[words.air, words.state.body.tax],
     // Of large states: test/templates/pages-climate.test.ts.
     words.climate.body.states.allCities,
-    // Of sites and states without dealers: test/templates/pages-places.test.ts.
+    // Of many states: test/site/specification.test.ts.
+    words.directory.body.map.heading,
+    // Of so many dealers: test/plan/dealer-counts.test.ts.
+    ...[words.dealers.lead, words.dealers.promise, words.dealers.listed],
     ...[words.directory.body.hero.dealers, words.state.body.cities.noDealers],
   ]);
   // Of several titles and descriptions, each page has one.
-  for (const place of [words.state, words.city])
+  for (const place of [words.state, words.city, words.city.withoutAir, words.dealers])
     for (const name of ['title', 'description']) place[name] = place[name].slice(-1);
   const texts: string[] = [];
   const mark = (text: string) =>
     elsewhere.includes(JSON.stringify(text)) ? text : `${text}-Q${texts.push(text) - 1}.`;
   site.write({ 'data/copy.json': mapTexts(words, mark) });
   await site.build();
-  const places = 'ohio ohio/cleveland/pianos ohio/akron/pianos maine/portland/pianos';
+  const places =
+    'ohio ohio/cleveland/pianos ohio/akron/pianos ohio/columbus/pianos maine maine/portland/pianos';
   const pages = `directory climate glossary contact search thank-you not-found ${places}`.split(' ');
   const html = ['index.html', ...pages.map((page) => `${page}/index.html`)].map(site.text).join('');
   assert.ok(texts.length > 90);
@@ -78,19 +79,21 @@ copy('shows each of its texts on a page', async () => {
 copy('fills each token that waits for the plan', async () => {
   const site = completeSite();
   const words = copyOf(site);
-  words.state.body.hero.lead = 'All of {{state}}';
+  words.dealers.lead.more = 'All {{count}} in {{place}}';
   words.state.body.climate.name = '{{state}}: {{cities}}; {{climate.name}}; {{climate.lowerCaseName}}';
-  words.city.body.hero.lead =
+  words.city.body.form.heading =
     '{{city}}; {{state}}; {{climate.name}}; {{climate.lowerCaseName}}; {{climate.space}}';
   words.city.body.dealers.text = 'Now {{ priceUpright }}, 2,000–3,000, [our {{state}} list]';
   words.directory.body.hero.lead = '{{stateCount}}; {{cityCount}}';
   site.write({ 'data/copy.json': words });
   await site.build();
   const lead = (page: string) => textOf(site.page(page).querySelector('.lead'));
-  assert.is(lead('ohio/'), 'All of Ohio');
+  assert.is(lead('ohio/'), 'All 9 in Ohio');
   const climates = /Ohio: Cleveland, Akron and Dayton; Cold; cold Cold .*Ohio: Columbus; Dry; dry Dry air\./;
   assert.match(textOf(site.page('ohio/').querySelector('main')), climates);
-  assert.is(lead('ohio/cleveland/pianos/'), 'Cleveland; Ohio; Cold; cold; Mind the stove.');
+  assert.is(lead('ohio/columbus/pianos/'), 'All 9 in Columbus');
+  const heading = 'Cleveland; Ohio; Cold; cold; Mind the stove.';
+  assert.is(shownAt(site.page('ohio/cleveland/pianos/'), '#lead-form > h2'), heading);
   assert.is(lead('directory/'), '2; 5');
   const akron = site.page('ohio/akron/pianos/');
   assert.is(shownAt(akron, '#dealers p .nowrap'), '$3,000–$10,000 | 2,000–3,000');
@@ -115,7 +118,8 @@ copy('takes the first description of at most 160 characters, else the last, with
   const site = completeSite();
   const words = copyOf(site);
   const rest = (fits: string) => ': '.padEnd(160 - fits.length, 'x');
-  words.city.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
+  for (const place of [words.city, words.city.withoutAir, words.dealers])
+    place.description = [`{{city}}${rest('Columbus')}`, `{{city}} {{state}}${rest('Columbus')}`];
   words.state.description = [`{{cities}}${rest('Cleveland and Akron')}`];
   site.write({ 'data/copy.json': words });
   const heads = [...planPages(load(site.settings), '2026-01-31').plan.heads()];

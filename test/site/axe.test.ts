@@ -1,13 +1,13 @@
 import { axeReport } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
 import { assert, suite } from '../support/suite.ts';
-import { type Page, sites } from './sites.ts';
+import { inUse, type Page, towns } from './sites.ts';
 
-/** Axe finds nothing wrong with any layout of the towns. `browser/kinds.test.ts` looks at each kind of page of the shipped site. */
+/**
+ * Axe finds nothing wrong with any layout of the towns, nor with pages of places with few and with many dealers.
+ * `browser/kinds.test.ts` looks at each kind of page of the shipped site.
+ */
 const tests = suite('site: axe');
-
-const towns = sites.find(({ name }) => name === 'towns');
-const served = siteFor(tests, () => towns?.out ?? '');
 
 /** Parts that a page has or lacks, and how many of them. */
 const PARTS =
@@ -20,14 +20,28 @@ function layoutOf(page: Page): string {
 }
 
 const chosen = new Map<string, string>();
-for (const file of towns?.pages ?? []) {
-  const page = towns?.page(file);
-  if (page && !chosen.has(layoutOf(page))) chosen.set(layoutOf(page), page.path);
+for (const file of towns.pages) {
+  const page = towns.page(file);
+  if (!chosen.has(layoutOf(page))) chosen.set(layoutOf(page), page.path);
 }
 
-for (const path of chosen.values())
-  tests(`axe finds no fault with ${path}`, async () => {
-    const { page } = await served.show(path);
-    const { violations } = await axeReport(page, ':root');
-    assert.equal(violations, []);
-  });
+/** Cities with 26, eight, two and one dealer, and with one of their state, and the pages above them. */
+const CITIES =
+  'michigan/detroit ohio/cleveland ohio/columbus pennsylvania/pittsburgh pennsylvania/philadelphia';
+const PLACES = [
+  ...CITIES.split(' ').map((city) => `/${city}/pianos/`),
+  ...['/michigan/', '/ohio/', '/pennsylvania/', '/directory/'],
+];
+
+for (const [{ name, out }, paths] of [
+  [towns, [...chosen.values()]],
+  [inUse, PLACES],
+] as const) {
+  const served = siteFor(tests, () => out);
+  for (const path of paths)
+    tests(`axe finds no fault with ${path} of the site: ${name}`, async () => {
+      const { page } = await served.show(path);
+      const { violations } = await axeReport(page, ':root');
+      assert.equal(violations, []);
+    });
+}

@@ -7,9 +7,12 @@ type Settings = Record<'brand' | 'url' | 'email' | 'phone' | 'leadsHost', string
 type Location = Record<'state_name' | 'state_slug' | 'city_name' | 'city_slug', string> &
   Partial<Record<'primary' | 'draft', boolean>>;
 
-/** What the data of a site say. The towns have no page on history, and one entry more in each list. */
+/** What the data of a site say. The towns have no page on history, and one entry more in each list; the others have the shipped texts. */
 export function factsOf(site: Site) {
   const locations = site.data<Location[]>('locations').filter(({ draft }) => !draft);
+  const [isShipped, hasDealers] = [site.name !== 'towns', site.name !== 'shipped'];
+  const dealers = hasDealers ? site.data<{ serves: string[] }[]>('dealers') : [];
+  const served = dealers.flatMap(({ serves }) => serves);
   const states = [...new Map(locations.map(({ state_name, state_slug }) => [state_name, state_slug]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, slug]) => ({
@@ -18,11 +21,11 @@ export function factsOf(site: Site) {
         .filter(({ state_slug }) => state_slug === slug)
         .map(({ city_name, city_slug, primary }) => ({
           ...{ name: city_name, path: cityPath(slug, city_slug), hasCard: primary === true },
+          isServed: served.includes(`${slug}/${city_slug}`),
         })),
     }));
-  const isShipped = site.name === 'shipped';
   const history = isShipped ? ['/education/history-of-the-piano/'] : [];
-  return { ...site.data<Settings>('site'), isShipped, history, more: isShipped ? 0 : 1, states };
+  return { ...site.data<Settings>('site'), isShipped, hasDealers, history, more: isShipped ? 0 : 1, states };
 }
 
 /** By a place, as `partsAt` takes it: all that a page shows there, a pattern of that, or the number of elements. */
@@ -36,7 +39,7 @@ export const on = (kind: Kind, placesOf: (about: About) => Places) => ({ kind, p
 
 export function faultsOf(site: Site, lines: Record<string, ReturnType<typeof on>>): Map<string, string> {
   const facts = factsOf(site);
-  const nowhere = { name: '', path: '', hasCard: false, cities: [] };
+  const nowhere = { name: '', path: '', hasCard: false, isServed: false, cities: [] };
   const faults = new Map<string, string>();
   for (const file of site.pages) {
     const page = site.page(file);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isTypedField, writtenError } from '../../client/lead-form/rules.ts';
+import { isIdBesideDealers } from '../../generator/addresses.ts';
 import type { Page, Site } from './sites.ts';
 
 export type PageRule = (page: Page, site: Site) => string[];
@@ -27,6 +28,10 @@ export const elements: PageRule = (page) => [
     .map((button) => button.getAttribute('popovertarget') ?? '')
     .filter((id) => !page.document.getElementById(id))
     .map((id) => `popovertarget names ${id}, which no element has as its id`),
+  ...page
+    .all('[id]:not(.dealers > li)')
+    .filter(({ id }) => page.kind === 'city' && !isIdBesideDealers(id))
+    .map(({ id }) => `a dealer may have the slug ${id}`),
   ...page
     .all('script[type="application/json"]')
     .filter((script) => !isJson(script.textContent ?? ''))
@@ -123,5 +128,5 @@ export const form: PageRule = (page) =>
 
 export const dealers: PageRule = (page) =>
   page
-    .all('.dealers > li a[href^="https:"]:not([rel="sponsored noopener"])')
+    .all('.dealers a[href^="https:"]:not([rel="sponsored noopener"], [href^="https://maps.google.com/?q="])')
     .map((link) => `the link to ${link.getAttribute('href')} does not say who pays`);

@@ -12,7 +12,7 @@ import { sites } from './sites.ts';
 const react = suite('site: React');
 
 for (const { name, root, text } of sites)
-  react(`renders each page of the ${name} as the build has filled it`, async () => {
+  react(`renders each page as the build has filled it: ${name}`, async () => {
     const folders = { root, data: join(root, 'data'), content: join(root, 'content') };
     const site = planSite({ ...shippedSettings, ...folders });
     for (const city of site.content.states.flatMap(({ cities }) => cities))

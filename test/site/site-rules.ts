@@ -108,15 +108,17 @@ function addressesInFile(file: string, site: Site): string[] {
     return [start_url, ...icons.map(({ src }: { src: string }) => src)];
   }
   if (file === fileOf(searchIndexPath)) {
-    const { entries, cities, zips = [], pieces } = JSON.parse(site.text(file));
+    const { entries, cities, zips = [], dealers = [], pieces } = JSON.parse(site.text(file));
     const tables = Object.values<[string, string][]>(pieces).flat();
     const records: [string, string][] = [...cities, ...tables];
     const pages: { path: string }[] = entries;
-    return [...pages.map(({ path }) => path), ...records.map(([, path]) => path), zips].flat();
+    return [...pages.map(({ path }) => path), ...records.map(([, path]) => path), zips, dealers].flat();
   }
   if (isSearchPiece(file)) {
-    const items: (string | [string, string])[] = JSON.parse(site.text(file));
-    return items.flatMap((item) => (typeof item === 'string' ? [] : item[1]));
+    const items: (string | [string, string] | { path: string })[] = JSON.parse(site.text(file));
+    return items.flatMap((item) =>
+      typeof item === 'string' ? [] : Array.isArray(item) ? item[1] : item.path,
+    );
   }
   return file.endsWith('.xml') ? addressesInXml(file, site) : [];
 }

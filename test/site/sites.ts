@@ -22,20 +22,22 @@ export type Page = ReturnType<typeof readPage>;
 
 export type Edits = Record<string, ((text: string) => string) | string | null>;
 
-/** The two sites that all rules hold for. `test/run.js` builds them. */
-export const sites: readonly Site[] = [
-  readSite('shipped', { out: 'out', root: process.cwd() }),
-  readSite('towns', { out: 'towns/out', root: join(process.env.PIANOGEN_TEST_SITE ?? '', 'towns') }),
-];
+const built = process.env.PIANOGEN_TEST_SITE ?? '';
 
-function readSite(name: string, folders: { out: string; root: string }): Site {
-  const out = join(process.env.PIANOGEN_TEST_SITE ?? '', folders.out);
+/** The sites that all rules hold for. `test/run.js` builds them. */
+export const shipped = readSite('shipped', process.cwd(), built);
+export const towns = readSite('towns', join(built, 'towns'));
+export const inUse = readSite('in use', join(built, 'in-use'));
+export const sites: readonly Site[] = [shipped, towns, inUse];
+
+function readSite(name: string, root: string, folder = root): Site {
+  const out = join(folder, 'out');
   const data = <Value>(name: string): Value =>
-    JSON.parse(readFileSync(join(folders.root, 'data', `${name}.json`), 'utf8'));
+    JSON.parse(readFileSync(join(root, 'data', `${name}.json`), 'utf8'));
   const all = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = all.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
   return siteOf({
-    ...{ name, root: folders.root, out, data },
+    ...{ name, root, out, data },
     origin: data<{ url: string }>('site').url,
     files: new Set(files.filter((file) => file !== '.pianogen')),
     text: (file) => readFileSync(join(out, file), 'utf8'),

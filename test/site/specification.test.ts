@@ -4,10 +4,10 @@ import { fileOf, pathOf } from '../../generator/addresses.ts';
 import { validLead } from '../support/leads.ts';
 import { assert, suite } from '../support/suite.ts';
 import { factsOf, faultsOf, on } from './lines.ts';
-import { type Page, type Site, sites } from './sites.ts';
+import { type Page, shipped, sites } from './sites.ts';
 
 /**
- * The specification in its order, over the shipped site and the towns. Where pages show more or other than it says, a comment names
+ * The specification in its order, over all sites. Where pages show more or other than it says, a comment names
  * the decision. What only browsers show of sections 4, 5, 7 and 8 is in `test/browser/lead-form*.test.ts`.
  */
 const spec = suite('specification');
@@ -33,6 +33,14 @@ function longDate(time: Element): string {
   const date = new Date(`${time.getAttribute('datetime')}T00:00:00Z`);
   return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
+
+/** For a city of a site that lists dealers, by how many of them its page lists (decision 41). */
+const leadOf = (city: string, { length }: readonly Element[]): string =>
+  [
+    `No dealer is listed in ${city} yet. Ask, free: within 24 hours we name verified dealers near you, or say that none is near.`,
+    `One verified dealer serves ${city}. Ask, free: you hear within 24 hours.`,
+    `Two verified dealers serve ${city}. Ask, free: you hear within 24 hours.`,
+  ][length] ?? `${length} verified dealers serve ${city}. Ask, free: within 24 hours we name 2-3 who fit.`;
 
 const lines = {
   '1. What the product does and for whom': on('home', () => ({
@@ -100,14 +108,16 @@ const lines = {
     '[aria-label="Related pages"] a @link':
       'Buying Guide (/blog/) | Piano Terms (/glossary/) | All Locations (/directory/)',
   })),
-  '2. City page': on('city', ({ city: { name }, state, history, more }) => ({
+  '2. City page': on('city', ({ page, city: { name }, state, history, more, hasDealers }) => ({
     '[aria-label="Breadcrumb"] li': list('Home', state.name, name),
     '[aria-label="Breadcrumb"] a @href': list('/', state.path),
     '[aria-label="Breadcrumb"] [aria-current="page"]': name,
     h1: `Pianos in ${name}, ${state.name}`,
     '.hero form.lead-form-inline [type="submit"]': 'Get Matched Today',
     '.lead-form :is([name="city"], [name="state"]) @value': list(name, state.name),
-    '.hero .lead': 'Ask for 2-3 verified dealers, free. You hear within 24 hours.',
+    '.hero .lead': hasDealers
+      ? leadOf(name, page.all('.dealers > li'))
+      : 'Ask for 2-3 verified dealers, free. You hear within 24 hours.',
     '.choices h3': 'Acoustic vs Digital | Upright vs Grand | Practice vs Performance | Space & Climate',
     'Trusted Local Dealers / p': /Verified dealers are being added: see the directory\./, // Decision 28.
     'Trusted Local Dealers / [href="/directory/"]': 'directory',
@@ -131,7 +141,9 @@ const lines = {
         [`${name} / .count`]: new RegExp(
           `^${cities.length === 1 ? '1 city' : `${cities.length} cities`}(?: · |$)`,
         ),
-        [`${name} / li li a @link`]: links(cities.slice(0, 3)),
+        [`${name} / li li a @link`]: links(
+          cities.toSorted((a, b) => Number(b.isServed) - Number(a.isServed)).slice(0, 3),
+        ),
         [`${name} / .more @link`]: cities.length > 3 ? `View all cities (${path})` : '',
         [`${name} / .fine-print a @link`]: "Don't see your city? Contact us (/contact/)",
       })),
@@ -268,7 +280,6 @@ for (const site of sites) {
 }
 
 spec('3. Location record', () => {
-  const [shipped] = sites as [Site];
   const { states } = factsOf(shipped);
   const FIELDS = 'state_name state_slug city_name city_slug primary median_income_bucket lastmod';
   for (const record of shipped.data<Record<string, unknown>[]>('locations')) {

@@ -16,7 +16,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   WebPage: 'name url',
   ImageObject: 'contentUrl',
   BreadcrumbList: 'itemListElement',
-  ListItem: 'position name item',
+  ListItem: 'position item',
   FAQPage: 'mainEntity',
   Question: 'name acceptedAnswer',
   Answer: 'text',
@@ -108,8 +108,28 @@ export function addressesIn(page: Page, { origin }: Site): string[] {
 const textIn = (value: unknown, name: string): string =>
   fold(String(isNode(value) ? (value[name] ?? '') : ''));
 
-const addressIn = ({ address }: GraphNode): string =>
-  `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
+/** A place in the list of dealers. */
+function dealerIn({ position, item }: GraphNode): string[] {
+  const store = isNode(item) ? item : {};
+  const { address } = store;
+  return [
+    `${typesOf(store)} ${position}`,
+    ...['@id', 'name', 'url', 'telephone', store.logo ? 'logo' : 'image'].map((key) => textIn(store, key)),
+    `${textIn(address, 'streetAddress')}, ${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`,
+  ];
+}
+
+/** The same, of its card. */
+function dealerOn(card: Element, index: number, { origin, path }: { origin: string; path: string }) {
+  const at = (selector: string, name: string) => card.querySelector(selector)?.getAttribute(name) ?? '';
+  const [phone, image] = [textOf(card.querySelector('[href^="tel:"]')), at('img', 'src')];
+  return [
+    ...[`MusicStore ${index + 1}`, `${origin}${path}#${card.id}`, textOf(card.querySelector('h3'))],
+    ...[at('[rel~="sponsored"]', 'href'), phone && `+1 ${phone}`, image && origin + image],
+    // Its last word names the link to a map.
+    textOf(card.querySelector('.where')).replace(/ \S+$/, ''),
+  ];
+}
 
 function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[]): string[] {
   const stated = (type: string, ...names: string[]) =>
@@ -120,6 +140,10 @@ function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[
     page.all(selector).map((element) => parts.map((part) => textOf(element.querySelector(part))));
   const answers = nodes.filter((node) => typesOf(node).includes('Question'));
   const isAsked = page.kind === 'city' || page.kind === 'state';
+  const entriesIn = (type: string) =>
+    nodes
+      .filter((node) => typesOf(node).includes(type))
+      .flatMap(({ itemListElement }) => [itemListElement].flat().filter(isNode));
   const isOwn = (node: GraphNode) => String(node['@id']).endsWith('#image') && !isReference(node);
   return [
     ...difference(
@@ -143,7 +167,7 @@ function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[
     ),
     ...difference(
       'breadcrumbs',
-      stated('ListItem', 'position', 'name', 'item'),
+      entriesIn('BreadcrumbList').map((node) => ['position', 'name', 'item'].map((key) => textIn(node, key))),
       page.all('nav[aria-label="Breadcrumb"] li').map((item, index) => {
         const path = item.querySelector('a')?.getAttribute('href') ?? page.path;
         return [`${index + 1}`, textOf(item), origin + path];
@@ -151,10 +175,8 @@ function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[
     ),
     ...difference(
       'dealers',
-      nodes
-        .filter((node) => typesOf(node).includes('MusicStore'))
-        .map((node) => [textIn(node, 'name'), addressIn(node)]),
-      shown('.dealers > li', 'h3', 'p'),
+      entriesIn('ItemList').map(dealerIn),
+      page.all('.dealers > li').map((card, index) => dealerOn(card, index, { origin, path: page.path })),
     ),
     ...difference(
       'steps',

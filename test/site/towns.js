@@ -193,6 +193,8 @@ const dealer = (serves, number) => ({
   ...(number % 3 === 1 && {
     picture: { file: number % 2 ? 'icon-512.png' : 'icon.svg', alt: `A shop ${ODD}` },
   }),
+  ...(number % 3 === 2 && { hours: ['Mo-Fr 10:00-18:00'], about: ODD }),
+  ...(number % 5 === 3 && { logo: { file: 'icon.svg', alt: `A sign ${ODD}` } }),
   ...(number % 7 !== 0 && { offers: OFFERS.slice(0, 1 + (number % OFFERS.length)) }),
   verified: { on: number % 6 === 0 ? '2025-02-28' : '2025-09-01', by: "Jane “J.” O'Doe & <Co>" },
 });

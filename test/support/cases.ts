@@ -123,6 +123,7 @@ export const styled = (css: string): Files => ({
   'client/search/search.ts': '',
   'client/thank-you/thank-you.ts': '',
   'client/hear/hear.ts': '',
+  'client/dealers/dealers.ts': '',
   'client/hear/keys.ts': '',
   'templates/styles/site.css': css,
   'templates/styles/print.css': '',

@@ -1,4 +1,5 @@
 import axe from 'axe-core';
+import glob from 'fast-glob';
 import { assert, suite } from '../support/suite.ts';
 import { projectText } from '../support/tiny-site.ts';
 
@@ -40,8 +41,14 @@ const pairs: [front: string, behind: string[], least: number][] = [
   ['stage-ink', stages, 7],
   ['stage-soft', stages, 4.5],
   ['brass-bright', stages, 4.5],
+  ['felt-bright', stages, 4.5],
   ['on-button', ['button', 'button-hover'], 4.5],
 ];
+
+tokens('have the colors of all other styles for screens, so that a site changes each in one place', () => {
+  for (const file of glob.sync('templates/styles/*.css', { ignore: ['**/{tokens,print}.css'] }))
+    assert.not.match(projectText(file), /: [^;{}]*#[0-9a-f]{3,8}\b/, file);
+});
 
 for (const [name, colors] of Object.entries(schemes))
   tokens(`can be read by ${name}`, () => {

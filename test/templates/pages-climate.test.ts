@@ -29,8 +29,11 @@ pagesShow(climate, site.page, {
     '.directory li li':
       'Portland 40 → 38% 40% in winter, 38% in summer, Little | Cleveland 16 → 69% 16% in winter, 69% in summer, Both | Columbus No figures yet',
     '.season-sample text': 'winter | summer | 0 | 40–50 | 100%',
-    '.state-letters a @href': '#states-m | #states-o',
+    '[name="description"] @content': /^See what a piano needs in 2 cities of 2 states: /,
+    // Few states need no letters, and are no map.
+    '.state-letters': '',
     '.tile-map a @aria-label': 'Maine, ME: little | Ohio, OH: both',
+    '.tile-map > :not(:has(a))': '',
     '.needs li': /^Drier air: .* \| Moisture: .* \| Moisture above all: .* \| Both: .* \| Little: /,
     '.needs .fine-print': /brought indoors and left alone.* Your room differs.* A source\.$/,
     // In sight: what the figures are.
@@ -39,9 +42,10 @@ pagesShow(climate, site.page, {
     'main a @href': /\/#lead-form$/,
   },
   'directory/': {
-    '.tile-map a @aria-label': 'Maine, ME: 1 city | Ohio, OH: 2 cities',
-    '.tile-map i': '',
-    'main [href="/climate/"]': /\w/,
+    '.tile-map': '',
+    h2: /^States and Cities \| /,
+    'States and Cities / label, h3, [href="/climate/"]':
+      /^Search for your city \| How dry .* \| Maine \| Ohio$/,
   },
   'ohio/cleveland/pianos/': { 'main [href="/climate/"]': /\w/ },
 });

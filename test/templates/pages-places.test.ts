@@ -9,6 +9,8 @@ const { page } = defaultSite();
 
 pagesShow(places, page, {
   'directory/': {
+    '.tile-map a @aria-label': /^Alaska, AK: 3 cities \| Maine, ME: 3 cities \| /,
+    '.state-letters a': /^A \| C \| /,
     '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
   'texas/': {
@@ -87,6 +89,12 @@ places.before(async () => {
 });
 
 pagesShow(places, site.page, {
+  // All states of the site, and what leads on, are in one list.
+  '': { 'Search by Location / ul a': 'Maine | Ohio | View All States', 'Search by Location / p a': '' },
+  'ohio/akron/pianos/': {
+    title: 'Pianos in Akron, Ohio: US Prices, Moving, Tax | Keyhaven',
+    '[name="description"] @content': /^Buying a piano in Akron, Ohio: US price ranges, moving, tax\. Ask /,
+  },
   'ohio/': {
     // The line of a note, else one that all share.
     '.entries p': /moving and tax in Akron\. \| A quartet and porches\.$/,

@@ -110,7 +110,8 @@ pagesShow(shipped, defaultSite().page, {
   'thank-you/': {
     'What Happens Next / p': /Our emails come from hello@keyhaven\.example: check your spam folder too\./,
     // Below what is said to a visitor near whom nobody is.
-    'Who Will Call You / p a @href': /usa\.yamaha\.com.*ptg\.org/,
+    'Who Will Call You / p':
+      /\| Meanwhile, makers list their dealers on their own sites, .* None of them pays us\.$/,
   },
   '404.html': {
     'Search by State / form[action="/search/"] @method': 'get',

@@ -35,7 +35,9 @@ export function loadDealers(
     const pictures = picturesOf(file, context.images);
     const dealers = file.value.map((dealer, index) => ({
       ...dealer,
-      picture: pictures[index]?.value,
+      logo: pictures[index]?.logo.value,
+      picture: pictures[index]?.picture.value,
+      fit: dealer.logo ? ('contain' as const) : (dealer.picture?.fit ?? ('cover' as const)),
       get source() {
         return file.locate([index]);
       },
@@ -44,12 +46,22 @@ export function loadDealers(
       },
     }));
     const problems = places ? problemsOfDealers(file, places) : [];
-    return { value: dealers, problems: [...problems, ...pictures.flatMap(({ problems }) => problems)] };
+    return { value: dealers, problems: [...problems, ...problemsOfPictures(pictures)] };
   });
 }
 
-export const picturesOf = ({ value, locate }: Located<DealerRecord[]>, images: readonly Image[]) =>
-  value.map(({ picture }, index) => pictureAt(picture, { locate, path: [index, 'picture'] }, images));
+const picturesOf = ({ value, locate }: Located<DealerRecord[]>, images: readonly Image[]) =>
+  value.map(({ logo, picture }, index) => ({
+    logo: pictureAt(logo, { locate, path: [index, 'logo'] }, images),
+    picture: pictureAt(picture, { locate, path: [index, 'picture'] }, images),
+  }));
+
+const problemsOfPictures = (pictures: ReturnType<typeof picturesOf>): Problem[] =>
+  pictures.flatMap(({ logo, picture }) => [...logo.problems, ...picture.problems]);
+
+/** Pictures that are not there. */
+export const missingPictures = (file: Located<DealerRecord[]>, images: readonly Image[]): Problem[] =>
+  problemsOfPictures(picturesOf(file, images));
 
 export function problemsOfDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,

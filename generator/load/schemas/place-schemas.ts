@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isIdBesideDealers } from '../../addresses.ts';
 import { formatValue } from './format.ts';
 import { postalAddress } from './site-schemas.ts';
 import {
@@ -289,8 +290,32 @@ const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shap
 
 const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
 
+const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
+const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const openingHours = z
+  .string()
+  .regex(
+    new RegExp(`^${DAY}(?:-${DAY})? ${TIME}-${TIME}$`),
+    refusal('is not opening hours; expected days and times such as "Mo-Fr 10:00-18:00".'),
+  );
+
+const dealerPicture = pictureRecord.safeExtend({
+  fit: z
+    .enum(['contain', 'cover'])
+    .optional()
+    .describe('"contain" shows the picture whole; without it, the picture fills its frame.'),
+});
+
+/** The most letters of a dealer's own words. */
+const MOST_ABOUT = 200;
+
 export const dealerRecord = record({
-  slug: slug.describe('Unique among all dealers.'),
+  slug: slug
+    .refine((id) => !isIdBesideDealers(id), {
+      ...refusal('is reserved for a part of the page; expected another slug.'),
+      ...coded('PG213'),
+    })
+    .describe('Unique among all dealers.'),
   name: text,
   phone: phoneNumber.optional().describe('The public phone number of the dealer.'),
   url: httpsUrl.optional().describe('The website of the dealer: https.'),
@@ -300,7 +325,17 @@ export const dealerRecord = record({
   ),
   brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
   offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
-  picture: pictureRecord.optional().describe('A picture of the shop, on the dealer’s card.'),
+  hours: distinctValues(openingHours)
+    .optional()
+    .describe('When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.'),
+  about: text
+    .max(MOST_ABOUT, refusal(`is too long; expected at most ${MOST_ABOUT} letters.`))
+    .optional()
+    .describe('The dealer in its own words.'),
+  logo: pictureRecord
+    .optional()
+    .describe('The dealer’s logo. Its card shows it whole, in place of the picture.'),
+  picture: dealerPicture.optional().describe('A picture of the shop, on the dealer’s card.'),
   verified: record({
     on: isoDate.describe('The day on which the dealer was verified.'),
     by: text.describe('The name of the person who verified the dealer.'),

@@ -1,0 +1,45 @@
+/**
+ * Runs on a page with more than five dealers. It marks their list as folded, of which styles make use on phones, until the visitor or
+ * the address asks for one that is out of sight. Where the page has a filter, it adds the options and shows it.
+ */
+const list = document.querySelector('.dealers') as HTMLElement;
+const button = list.nextElementSibling as HTMLElement;
+const cards = [...list.children] as HTMLElement[];
+const filter = document.querySelector<HTMLElement>('.filter');
+const selects = [...(filter?.querySelectorAll('select') ?? [])];
+/** Brands and offers of each card. */
+const sold = cards.map(({ dataset }) => dataset.sells?.split('|').map((values) => values.split(', ')) ?? []);
+
+const fold = (isFolded: boolean) => list.classList.toggle('folded', isFolded);
+
+function applyFilter(): void {
+  fold(false);
+  for (const [at, card] of cards.entries())
+    card.hidden = selects.some(({ value }, kind) => value && !sold[at]?.[kind]?.includes(value));
+  for (const count of filter?.querySelectorAll('b') ?? [])
+    count.textContent = `${cards.filter(({ hidden }) => !hidden).length}`;
+}
+
+/** Shows the card that the address names. */
+function showNamed(): void {
+  const named = cards.find(({ id }) => location.hash === `#${id}`);
+  if (named?.offsetHeight !== 0) return;
+  for (const select of selects) select.value = '';
+  applyFilter();
+  named.scrollIntoView();
+}
+
+for (const [kind, select] of selects.entries())
+  for (const value of [...new Set(sold.flatMap((kinds) => kinds[kind] ?? []))].sort())
+    if (value) select.add(new Option(value));
+filter?.toggleAttribute('hidden');
+filter?.addEventListener('change', applyFilter);
+fold(true);
+button.onclick = () => {
+  const [next] = cards.filter(({ offsetHeight }) => offsetHeight === 0);
+  fold(false);
+  // The button is gone: the next link is the first of the cards that it has shown.
+  next?.querySelector('a')?.focus({ preventScroll: true });
+};
+addEventListener('hashchange', showNamed);
+showNamed();

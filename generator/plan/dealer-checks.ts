@@ -1,0 +1,36 @@
+import type { Content } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
+import { shownDate } from './place-texts.ts';
+
+/** How many days a check holds, and how many before its end a build warns. */
+const [CHECK_DAYS, WARNED_DAYS] = [365, 30];
+
+/** For how many days more a check of an ISO date holds; below zero if it does not hold today. */
+export const daysLeft = (checked: string, today: string): number =>
+  CHECK_DAYS - (dayOf(today) - dayOf(checked));
+
+/** Counts the days of the calendar up to an ISO date. A year begins in March here, so that a leap day is its last. */
+function dayOf(iso: string): number {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  const years = month < 3 ? year - 1 : year;
+  const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
+  return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
+}
+
+/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold. */
+export function problemsOfChecks({ dealers }: Content, today: string) {
+  const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
+  for (const dealer of dealers) {
+    const { name, verified } = dealer;
+    const days = daysLeft(verified.on, today);
+    if (days > WARNED_DAYS) continue;
+    const message =
+      days < 0
+        ? `${name} was last verified on ${shownDate(verified.on).text}, more than 365 days before the build: no page lists it.`
+        : `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
+    const hint = 'Verify the dealer again, and write the new date. Or remove the dealer.';
+    const problem: Problem = { code: 'PG222', source: dealer.verifiedSource, message, hint };
+    (days < 0 ? unverified : warnings).push(problem);
+  }
+  return { unverified, warnings };
+}
