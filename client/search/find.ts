@@ -205,8 +205,9 @@ async function placesOfZip(zip: string, search: CitySearch, listed: Entry[]): Pr
   const byPath = new Map(ofState.map((city) => [city.path, city]));
   const others = [...byPath.values()].filter(({ path }) => near.every((city) => city.path !== path));
   const foundState = { ...state, about: `${start} ${state.title}.` };
+  const rest = dealers.length > 0 ? dealers : others;
   return {
-    found: [...near, ...(dealers.length > 0 ? dealers : others), foundState],
+    found: near.length > 0 ? [...near, ...rest, foundState] : [foundState, ...rest],
     isPartial: dealers.length === 0 && answers.some(({ isPartial }) => isPartial),
     isFinal: true,
     first: (near[0] ?? state).group,

@@ -82,7 +82,7 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
   const [, lead = '', promise = ''] = new RegExp(`^${words} +(.*)\n +(.*)$`, 'm').exec(WORDS) ?? [];
   const fill = (text: string) => text.replace('{place}', city || state).replace('{n}', `${serve}`);
   const added = 'Verified dealers are being added: see the directory.';
-  const turns = `Dealers for ${city} first. They take turns, by chance, each day; nobody pays for a place.`;
+  const turns = `Dealers for ${city} come first, in an order that changes every day, by chance. Nobody pays for a place.`;
   const ofCity = {
     title:
       named > 0
