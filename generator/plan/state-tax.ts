@@ -85,11 +85,9 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
       city,
       'tax.rate': percent(rate),
       'tax.amount': dollars(taxOn(salesTax.examplePrice, { ...rates, local: rate - rates.state })),
-      'tax.since': since ? shownDate(since).text : '',
+      'tax.since': shownDate(since).text,
     };
-    const dated = rates.localUpTo ? row.citySourceCapped : row.citySource;
-    const from = since ? dated : row.citySourceUndated;
-    return rowOf(rate > 0 ? 'city' : 'noneInCity', from, ofCity, url);
+    return rowOf('city', rates.localUpTo ? row.citySourceCapped : row.citySource, ofCity, url);
   };
 }
 
@@ -115,7 +113,7 @@ const ROWS = {
   none: 'none',
 } as const;
 
-type Row = (typeof ROWS)[keyof typeof ROWS] | 'city' | 'noneInCity';
+type Row = (typeof ROWS)[keyof typeof ROWS] | 'city';
 
 /** The text that gives only the amount, for the top of the page. The text of another row is short itself. */
 const FACTS: Partial<Record<Row, 'exact' | 'average'>> = {

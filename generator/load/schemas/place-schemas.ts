@@ -35,7 +35,7 @@ const fields = z
 const percent = z.number().min(-100).max(100);
 const cityTax = record({
   rate: percent.min(0).describe('All sales taxes inside the city limits together, in percent.'),
-  since: isoDate.optional().describe('The day from which the rate holds.'),
+  since: isoDate.describe('The day from which the rate holds.'),
   checked: isoDate.describe('The day on which somebody last looked the rate up. Builds warn after 365 days.'),
   source: text.describe('Who says so, as pages name it.'),
   url: httpsUrl.describe('Where it says so.'),
