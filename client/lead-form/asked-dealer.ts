@@ -8,8 +8,12 @@ export function showAskedDealer(): void {
   if (slug === null) return;
   const card = document.getElementById(slug);
   const line = document.querySelector<HTMLElement>('.asked-dealer');
-  const name = card?.matches('.dealers > *') && card.querySelector('h3')?.textContent;
-  if (line && name) {
+  const [name, ask] = ['h3', '[href*="?dealer="]'].map(
+    (part) => card?.matches('.dealers > *') && card.querySelector(part)?.textContent,
+  );
+  const heading = line?.previousElementSibling;
+  if (heading && name && ask) {
+    heading.textContent = ask;
     for (const part of line.querySelectorAll('strong')) part.textContent = name;
     line.hidden = false;
     return;

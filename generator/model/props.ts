@@ -15,8 +15,8 @@ import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, 
 
 export type Link = { name: string; path: string };
 
-/** `count` says how many dealers name the city; null if none does. */
-export type CountedLink = Link & { count: string | null };
+/** `note` says how many dealers name a city, or what a dealer offers; null if nothing does. */
+export type NotedLink = Link & { note: string | null };
 
 /** `aria-current`: `page` on its own page, `true` on the pages below. */
 export interface MenuLink extends Link {
@@ -115,6 +115,7 @@ export interface Props {
       code: string;
       cityCount: number;
       count: string;
+      dealerCount: number;
       /** The number of dealers in words. */
       dealers: string | null;
       cities: Link[];
@@ -185,11 +186,13 @@ export interface Props {
     lead: Paragraph;
     promise: string;
     /** The dealers by city, and last those for the whole state, whose city has no path. */
-    dealers: { city: { name: string; path: string | null }; dealers: Link[] }[];
+    dealers: { city: { name: string; path: string | null }; dealers: NotedLink[] }[];
+    /** The name of the link to them; null without dealers. */
+    seeDealers: string | null;
     /** Cards of cities: `name` is the heading. */
-    primaryCities: (CountedLink & { text: string })[];
+    primaryCities: (NotedLink & { text: string })[];
     /** Grouped by letter, unless the list is short. */
-    otherCities: { letter?: string; links: CountedLink[] }[];
+    otherCities: { letter?: string; links: NotedLink[] }[];
     faqs: Faq[];
     /** The owner's texts for their own templates, by name. */
     fields: Record<string, string>;

@@ -61,7 +61,7 @@ export function listedDealers(content: Content, today: string) {
           const path = cityPath(state.slug, city.slug);
           return {
             total: `${serving.length}`,
-            link: inWords(serving.length, words.listed) ?? '',
+            link: inWords(serving.length, words.see) ?? '',
             offers: offersOf(serving, words),
             listed: serving.map((card) => ({
               ...card.shown,
@@ -86,11 +86,11 @@ interface Card {
 /** The offers that are pianos. */
 const PIANOS = ['new', 'used', 'digital', 'rental'] as const;
 
-/** How many dealers have which pianos, such as `5 with new pianos, 2 with rentals`. Null if none says so. */
-function offersOf(cards: readonly Card[], { offers: names, withOffer }: Copy['dealers']): string | null {
+/** How many dealers have which pianos, such as `New: 5, Rental: 2`. Null if none says so. */
+function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string | null {
   const counted = PIANOS.flatMap((key) => {
     const count = cards.filter(({ dealer }) => dealer.offers?.includes(key)).length;
-    return count > 0 ? fillTokens(withOffer, { offer: names[key], count: String(count) }) : [];
+    return count > 0 ? fillTokens(counts[key], { count: String(count) }) : [];
   });
   return counted.join(', ') || null;
 }

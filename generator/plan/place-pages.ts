@@ -1,5 +1,5 @@
 import { cityPath, slugify, statePath } from '../addresses.ts';
-import type { Content, CountedLink, DescribedState, Page, PageHead, Props, State } from '../model/index.ts';
+import type { Content, DescribedState, NotedLink, Page, PageHead, Props, State } from '../model/index.ts';
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
@@ -113,9 +113,14 @@ function stateProps(
       const path = cityPath(state.slug, (city ?? state.cities[0])?.slug ?? '');
       return {
         city: city ? { name: city.name, path } : { name: words.dealers.everywhere, path: null },
-        dealers: dealers.map(({ shown: { name, slug } }) => ({ name, path: `${path}#${slug}` })),
+        dealers: dealers.map(({ shown }) => ({
+          name: shown.name,
+          path: `${path}#${shown.slug}`,
+          note: shown.offers,
+        })),
       };
     }),
+    seeDealers: inWords(count, dealerWords.see),
     facts: [
       ...facts.state,
       ...(tax?.ofPage.facts.slice(-1) ?? []),
@@ -136,12 +141,12 @@ function stateProps(
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
-      count: inWords(ofState.countIn(city), dealerWords.listed),
+      note: inWords(ofState.countIn(city), dealerWords.listed),
     })),
     otherCities: groupByLetter(
       others.map(({ city }) => ({
         ...cityLink(state, city),
-        count: inWords(ofState.countIn(city), dealerWords.listed),
+        note: inWords(ofState.countIn(city), dealerWords.listed),
       })),
     ),
     faqs: fillFaqs(content.faqs.state, {
@@ -185,10 +190,10 @@ function paragraphsOf(text: string): string[] {
 const MOST_WITHOUT_LETTERS = 60;
 
 /** Sorts links by name and groups them by first letter. A short list stays one group in its own order. */
-function groupByLetter(links: CountedLink[]): Props['state']['otherCities'] {
+function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
   if (links.length === 0) return [];
   if (links.length <= MOST_WITHOUT_LETTERS) return [{ links }];
-  const groups = new Map<string, CountedLink[]>();
+  const groups = new Map<string, NotedLink[]>();
   for (const link of links.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const letter = slugify(link.name).charAt(0).toUpperCase();
     groups.set(letter, [...(groups.get(letter) ?? []), link]);

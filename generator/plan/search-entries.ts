@@ -81,7 +81,10 @@ export function searchEntries(
   ];
 }
 
-/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals`, and in its text. */
+/** The brands that a dealer's line names. Its text has all. */
+const MOST_BRANDS = 3;
+
+/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals · Boston, Kawai`, and in its text. */
 function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
   for (const { slug, name, cities } of dealers.count > 0 ? states : []) {
@@ -97,7 +100,12 @@ function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry
       group: 'Dealers',
       title: name,
       path,
-      about: [`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '),
+      about: [
+        [`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '),
+        brands.slice(0, MOST_BRANDS).join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       text: [state, zip, ...[...brands, ...places].map((name) => name.replaceAll(' ', '\u00a0'))].join(' '),
     };
   });

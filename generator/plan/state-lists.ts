@@ -44,6 +44,7 @@ export function directoryPage(
           state.cities.length === 1
             ? body.states.oneCity
             : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
+        dealerCount: dealers.of(state).count,
         dealers: inWords(dealers.of(state).count, copy.dealers.listed),
       })),
       hasAir,

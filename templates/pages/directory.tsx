@@ -12,7 +12,12 @@ type State = PageProps<'directory'>['page']['props']['states'][number];
 export function DirectoryPage({ page }: PageProps<'directory'>) {
   const { copy, dealers, meanwhile, states, hasAir } = page.props;
   const isMapped = states.length >= FEWEST_ON_MAP;
-  const intro = <Words text={copy.map.text} />;
+  const intro = (
+    <>
+      <Words text={copy.map.text} />
+      {isMapped && !meanwhile && ` ${copy.map.dealers}`}
+    </>
+  );
   const aside = (
     <>
       <SearchBox label="Search for your city" />
@@ -38,7 +43,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
       </section>
       {isMapped && (
         <Section heading={copy.map.heading} {...{ intro, aside }}>
-          <TileMap states={states} tileOf={({ count }) => ({ mark: null, label: `: ${count}` })} />
+          <TileMap states={states} tileOf={tileOf} />
         </Section>
       )}
       <Section heading={copy.states.heading} wide {...(isMapped ? { band: true } : { intro, aside })}>
@@ -48,6 +53,11 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
     </>
   );
 }
+
+const tileOf = ({ count, dealers, dealerCount }: State) => ({
+  mark: dealers && <b>{dealerCount}</b>,
+  label: `: ${[count, dealers].filter(Boolean).join(', ')}`,
+});
 
 /** What the directory says of a state: how many cities and dealers it has, and its first cities. */
 function StateEntry({ copy, state }: { copy: Copy; state: State }) {

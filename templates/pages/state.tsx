@@ -5,7 +5,7 @@ import { Assurances } from '../parts/assurances.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { Chips, Count, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { Chips, LetterLinks, LinkIndex, Note, RelatedPages } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
@@ -15,7 +15,7 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { noDealers, meanwhile, promise, dealers, primaryCities, otherCities } = page.props;
+  const { noDealers, meanwhile, promise, dealers, seeDealers, primaryCities, otherCities } = page.props;
   const { faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
@@ -30,15 +30,14 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <p className="lead">
               <Words text={page.props.lead} />
             </p>
-            {dealers.length > 0 && (
-              <p className="dealers-link">
-                <a href="#dealers">{copy.dealers.heading}</a>
-              </p>
-            )}
             <OnPaper />
             <Actions
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
-              second={{ name: copy.hero.citiesButton, href: '#cities' }}
+              second={
+                seeDealers
+                  ? { name: seeDealers, href: '#dealers' }
+                  : { name: copy.hero.citiesButton, href: '#cities' }
+              }
             />
           </div>
           <Facts facts={facts} />
@@ -50,11 +49,11 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           <h2>{copy.cities.heading}</h2>
           {noDealers && <p>{noDealers}</p>}
           <ul className="entries">
-            {primaryCities.map(({ name, path, text, count }) => (
+            {primaryCities.map(({ name, path, text, note }) => (
               <li key={path}>
                 <h3>
                   <a href={path}>{name}</a>
-                  <Count count={count} />
+                  <Note note={note} />
                 </h3>
                 <p>{text}</p>
               </li>
@@ -74,22 +73,22 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           </p>
           <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="card" />
         </section>
+        {dealers.length > 0 && (
+          <section id="dealers">
+            <h2>{copy.dealers.heading}</h2>
+            {dealers.map(({ city, dealers }) => (
+              <Fragment key={city.name}>
+                <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
+                <LinkIndex links={dealers} />
+              </Fragment>
+            ))}
+          </section>
+        )}
         <Assurances frame={frame}>{meanwhile && <p>{meanwhile}</p>}</Assurances>
       </div>
 
-      {dealers.length > 0 && (
-        <Section id="dealers" heading={copy.dealers.heading} band>
-          {dealers.map(({ city, dealers }) => (
-            <Fragment key={city.name}>
-              <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
-              <LinkIndex links={dealers} />
-            </Fragment>
-          ))}
-        </Section>
-      )}
-
       {isIndexed && (
-        <Section heading={copy.cities.moreCities} band={dealers.length === 0}>
+        <Section heading={copy.cities.moreCities} band>
           <LetterLinks
             label="More cities by their first letter"
             letters={otherCities.map(({ letter = '' }) => letter)}

@@ -22,8 +22,10 @@ const MOST_UNFILTERED = 8;
 /** Leads from the top of a page to its dealers. */
 export const DealersLink = ({ dealers: { link, offers } }: { dealers: Dealers }) => (
   <p className="dealers-link">
-    <a href={`#${ID}`}>{link}</a>
-    {offers && `: ${offers}`}
+    <a className="button quiet small" href={`#${ID}`}>
+      {link}
+    </a>
+    {offers}
   </p>
 );
 
@@ -74,14 +76,23 @@ const Filter = ({ copy, total }: { copy: CityCopy['dealers']['filter']; total: s
 function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
   const { slug, name, address, verified, reach, hours, brands, offers, about, phone, site } = dealer;
   const { sells, directions, ask, logo, picture, fit } = dealer;
+  const sold = [offers, brands].filter(Boolean);
   return (
     <li id={slug} data-fit={fit} data-sells={sells}>
       <div className="name">
         <div>
           <h3>{name}</h3>
           <p className="badge label">{verified}</p>
+          {reach && <p>{reach}</p>}
         </div>
         <Picture picture={logo ?? picture} sizes="8rem" />
+      </div>
+      <div>
+        {sold.length > 0 && <p>{sold.join(' ')}</p>}
+        {about && <p className="about">{`“${about}”`}</p>}
+        <a className="button quiet small" href={ask.href}>
+          {ask.name}
+        </a>
       </div>
       <div>
         <a className="where" href={directions.href}>
@@ -102,13 +113,6 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
             {site.name}
           </a>
         )}
-      </div>
-      <div>
-        {offers && <p>{offers}</p>}
-        {brands && <p>{brands}</p>}
-        {about && <p className="about">{`“${about}”`}</p>}
-        {reach && <p>{reach}</p>}
-        <a href={ask.href}>{ask.name}</a>
       </div>
     </li>
   );

@@ -1,19 +1,19 @@
-import type { CountedLink, Link } from '../../generator/model/index.ts';
+import type { Link, NotedLink } from '../../generator/model/index.ts';
 
 interface LinksProps {
-  links: readonly (Link | CountedLink)[];
+  links: readonly (Link | NotedLink)[];
 }
 
-/** After the name of a place, says how many dealers it has. */
-export const Count = ({ count }: Pick<CountedLink, 'count'>) =>
-  count && <span className="count">{` ${count}`}</span>;
+/** After the name of a place or a dealer, says what it has. */
+export const Note = ({ note }: Pick<NotedLink, 'note'>) =>
+  note && <span className="count">{` ${note}`}</span>;
 
 /** Links as the items of a list. */
 export const LinkItems = ({ links }: LinksProps) =>
   links.map(({ name, path, ...more }) => (
     <li key={path}>
       <a href={path}>{name}</a>
-      {'count' in more && <Count count={more.count} />}
+      {'note' in more && <Note note={more.note} />}
     </li>
   ));
 

@@ -76,6 +76,7 @@ const dealersOf = ({ place, named, former }: Row) =>
   });
 
 const listed = (count: number) => ['', '1 dealer listed'][count] ?? `${count} dealers listed`;
+const see = (count: number) => ['', 'See the Dealer'][count] ?? `See the ${count} Dealers`;
 const has = (text: string) => new RegExp(text.replace(/[?().]/g, '\\$&'));
 
 function shownOf({ words, state, city, named, serve }: Row): Record<string, string | RegExp> {
@@ -90,7 +91,6 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
         : has(`Pianos in ${city}, ${state}: `),
     '[name="description"] @content':
       named > 0 ? has(`dealers in ${city}, ${state} (${named} listed): `) : /^(?!.*listed)/,
-    '.hero [href="#dealers"]': listed(serve),
     '#dealers > p:first-of-type': [`${added} None is listed in ${city} yet.`, added][serve] ?? turns,
     '#dealers > p:nth-of-type(2)': [/^Meanwhile, /, ''][serve] ?? added,
     '.dealers > li @data-fit': Array(serve).fill('cover').join(' | '),
@@ -98,6 +98,7 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
   };
   return {
     '.hero .lead': fill(lead),
+    '.hero [href="#dealers"]': see(serve),
     '[type="submit"] + .promise': `${fill(promise)} Then your details go to nobody.`,
     '.lead-form-island [type="application/json"]': has(`"promise":"${fill(promise)} `),
     ...(city && ofCity),
