@@ -306,9 +306,6 @@ const dealerPicture = pictureRecord.safeExtend({
     .describe('"contain" shows the picture whole; without it, the picture fills its frame.'),
 });
 
-/** The most letters of a dealer's own words. */
-const MOST_ABOUT = 200;
-
 export const dealerRecord = record({
   slug: slug
     .refine((id) => !isIdBesideDealers(id), {
@@ -328,10 +325,7 @@ export const dealerRecord = record({
   hours: distinctValues(openingHours)
     .optional()
     .describe('When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.'),
-  about: text
-    .max(MOST_ABOUT, refusal(`is too long; expected at most ${MOST_ABOUT} letters.`))
-    .optional()
-    .describe('The dealer in its own words.'),
+  about: text.max(200).optional().describe('The dealer in its own words.'),
   logo: pictureRecord
     .optional()
     .describe('The dealer’s logo. Its card shows it whole, in place of the picture.'),
