@@ -14,18 +14,28 @@ const fold = (isFolded: boolean) => list.classList.toggle('folded', isFolded);
 
 function applyFilter(): void {
   fold(false);
-  for (const [at, card] of cards.entries())
+  const [brand = ''] = selects.map(({ value }) => value);
+  for (const [at, card] of cards.entries()) {
     card.hidden = selects.some(({ value }, kind) => value && !sold[at]?.[kind]?.includes(value));
-  for (const count of filter?.querySelectorAll('b') ?? [])
-    count.textContent = `${cards.filter(({ hidden }) => !hidden).length}`;
+    // A long list of brands is cut: the one that was chosen follows it.
+    for (const line of card.querySelectorAll<HTMLElement>('.sold'))
+      line.dataset.also = line.textContent?.includes(brand) ? '' : brand;
+  }
+  const { length } = cards.filter(({ hidden }) => !hidden);
+  for (const count of filter?.querySelectorAll('b') ?? []) count.textContent = `${length}`;
+  list.classList.toggle('emptied', length === 0);
+}
+
+function showAll(): void {
+  for (const select of selects) select.value = '';
+  applyFilter();
 }
 
 /** Shows the card that the address names. */
 function showNamed(): void {
   const named = cards.find(({ id }) => location.hash === `#${id}`);
   if (named?.offsetHeight !== 0) return;
-  for (const select of selects) select.value = '';
-  applyFilter();
+  showAll();
   named.scrollIntoView();
 }
 
@@ -37,7 +47,7 @@ filter?.addEventListener('change', applyFilter);
 fold(true);
 button.onclick = () => {
   const [next] = cards.filter(({ offsetHeight }) => offsetHeight === 0);
-  fold(false);
+  showAll();
   // The button is gone: the next link is the first of the cards that it has shown.
   next?.querySelector('a')?.focus({ preventScroll: true });
 };

@@ -102,10 +102,9 @@ function linkTo(path: string, name: string): HTMLElement {
 
 /** For a section or a dealer, also what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
 function lineAbout({ group, about, page, named = [] }: Found): string | undefined {
-  if (page || group === 'Dealers') {
-    const further = named.filter((name) => !about?.includes(name));
-    return [page ?? about, further.join(', ')].filter(Boolean).join('\u00a0· ');
-  }
+  const further = named.filter((name) => !about?.includes(name));
+  if (group === 'Dealers') return [about, ...further].join(', ');
+  if (page) return [page, further.join(', ')].filter(Boolean).join('\u00a0· ');
   return about?.match(/^.*?\w{3}[.?](?= [A-Z])/)?.[0] ?? about;
 }
 

@@ -118,7 +118,7 @@ export interface Props {
       dealerCount: number;
       /** The number of dealers in words. */
       dealers: string | null;
-      cities: Link[];
+      cities: NotedLink[];
     })[];
     /** True if at least one city has figures. */
     hasAir: boolean;

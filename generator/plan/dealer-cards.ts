@@ -58,7 +58,6 @@ export function listedDealers(content: Content, today: string) {
           const named = new Set(ofCity(city));
           const serving = [...new Set([...named, ...everywhere])];
           if (serving.length === 0) return null;
-          const path = cityPath(state.slug, city.slug);
           return {
             total: `${serving.length}`,
             link: inWords(serving.length, words.see) ?? '',
@@ -68,7 +67,7 @@ export function listedDealers(content: Content, today: string) {
               reach: named.has(card) ? null : fillTokens(words.ofState, { state: state.name }),
               ask: {
                 name: fillTokens(words.ask, { dealer: card.shown.name }),
-                href: `${path}?dealer=${card.shown.slug}#lead-form`,
+                href: `?dealer=${card.shown.slug}#lead-form`,
               },
             })),
           };

@@ -116,7 +116,7 @@ function stateProps(
         dealers: dealers.map(({ shown }) => ({
           name: shown.name,
           path: `${path}#${shown.slug}`,
-          note: shown.offers,
+          note: shown.brands ?? shown.offers,
         })),
       };
     }),

@@ -38,7 +38,7 @@ export function directoryPage(
         code: state.code,
         cities: withDealersFirst(state, dealers.of(state))
           .slice(0, limits.directoryCities)
-          .map((city) => cityLink(state, city)),
+          .map((city) => ({ ...cityLink(state, city), note: noteOf(dealers.of(state).countIn(city)) })),
         cityCount: state.cities.length,
         count:
           state.cities.length === 1
@@ -51,6 +51,8 @@ export function directoryPage(
     },
   });
 }
+
+const noteOf = (count: number): string | null => (count > 0 ? `(${count})` : null);
 
 const withDealersFirst = ({ cities }: State, { countIn }: ReturnType<Dealers['of']>) =>
   cities.toSorted((a, b) => Math.sign(countIn(b)) - Math.sign(countIn(a)));

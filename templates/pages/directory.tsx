@@ -1,5 +1,5 @@
 import { FEWEST_ON_MAP, TileMap } from '../charts/tile-map.tsx';
-import { LinkItems } from '../parts/lists.tsx';
+import { Chips, LinkItems } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
@@ -9,9 +9,13 @@ import type { PageProps } from './page-props.ts';
 type Copy = PageProps<'directory'>['page']['props']['copy']['states'];
 type State = PageProps<'directory'>['page']['props']['states'][number];
 
+/** The most states that are named, besides their tiles, because they have dealers. */
+const MOST_CHIPS = 12;
+
 export function DirectoryPage({ page }: PageProps<'directory'>) {
   const { copy, dealers, meanwhile, states, hasAir } = page.props;
   const isMapped = states.length >= FEWEST_ON_MAP;
+  const withDealers = states.filter(({ dealerCount }) => dealerCount > 0);
   const intro = (
     <>
       <Words text={copy.map.text} />
@@ -21,6 +25,14 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
   const aside = (
     <>
       <SearchBox label="Search for your city" />
+      {withDealers.length > 0 && withDealers.length <= MOST_CHIPS && (
+        <Chips
+          links={withDealers.map(({ name, path, dealerCount }) => ({
+            name: `${name} (${dealerCount})`,
+            path: `${path}#dealers`,
+          }))}
+        />
+      )}
       {hasAir && (
         <p>
           <a className="more" href="/climate/">

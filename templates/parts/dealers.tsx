@@ -31,10 +31,12 @@ export const DealersLink = ({ dealers: { link, offers } }: { dealers: Dealers })
 
 /** The dealers of a city. All are in sight until the script of `client/dealers/` runs. */
 export function DealerList({ dealers: { listed, total }, copy, assets }: DealerListProps) {
+  const isMixed = listed.some(({ reach }) => reach) && !listed.every(({ reach }) => reach);
+  const { one, own, mixed } = copy.order;
   return (
     <section id={ID}>
       <h2>{copy.heading}</h2>
-      {listed.length > 1 && <p className="measure">{copy.order}</p>}
+      <p className="measure">{listed.length === 1 ? one : isMixed ? mixed : own}</p>
       {listed.length > MOST_UNFILTERED && <Filter copy={copy.filter} total={total} />}
       <ul className="dealers">
         {listed.map((dealer) => (
@@ -88,7 +90,7 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
         <Picture picture={logo ?? picture} sizes="8rem" />
       </div>
       <div>
-        {sold.length > 0 && <p>{sold.join(' ')}</p>}
+        {sold.length > 0 && <p className="sold">{sold.join(' ')}</p>}
         {about && <p className="about">{`“${about}”`}</p>}
         <a className="button quiet small" href={ask.href}>
           {ask.name}
@@ -123,7 +125,7 @@ export const AskedDealer = ({ copy, path }: { copy: CityCopy['dealers']; path: s
   <p className="asked-dealer" hidden>
     {`${copy.asked} `}
     <strong />
-    {'. '}
+    {` ${copy.askedThen} `}
     <a href={`${path}#lead-form`}>{copy.askedAll}</a>
   </p>
 );

@@ -69,6 +69,10 @@ dealers('above eight, a filter by brand and offer says how many it leaves in sig
   await shows(withBrand.length);
   await page.getByLabel('Offers').selectOption('used pianos');
   await shows(withBoth.length);
+  await page.getByLabel('Brand').selectOption('Schimmel');
+  await page.getByLabel('Offers').selectOption('rentals');
+  await page.click('text=Show all 26');
+  await shows(26);
 });
 
 dealers('without scripts all cards are in sight, with no filter and no button', async () => {

@@ -83,7 +83,11 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
   const [, lead = '', promise = ''] = new RegExp(`^${words} +(.*)\n +(.*)$`, 'm').exec(WORDS) ?? [];
   const fill = (text: string) => text.replace('{place}', city || state).replace('{n}', `${serve}`);
   const added = 'Verified dealers are being added: see the directory.';
-  const turns = `Dealers for ${city} come first, in an order that changes every day, by chance. Nobody pays for a place.`;
+  const turns = 'n order that changes every day, by chance. Nobody can buy a place.';
+  const order =
+    serve === 1
+      ? 'Nobody can buy a place.'
+      : `${named < serve ? `Dealers for ${city} come first, in a` : 'In a'}${turns}`;
   const ofCity = {
     title:
       named > 0
@@ -91,8 +95,8 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
         : has(`Pianos in ${city}, ${state}: `),
     '[name="description"] @content':
       named > 0 ? has(`dealers in ${city}, ${state} (${named} listed): `) : /^(?!.*listed)/,
-    '#dealers > p:first-of-type': [`${added} None is listed in ${city} yet.`, added][serve] ?? turns,
-    '#dealers > p:nth-of-type(2)': [/^Meanwhile, /, ''][serve] ?? added,
+    '#dealers > p:first-of-type': serve > 0 ? order : `${added} None is listed in ${city} yet.`,
+    '#dealers > p:nth-of-type(2)': serve > 0 ? added : /^Meanwhile, /,
     '.dealers > li @data-fit': Array(serve).fill('cover').join(' | '),
     '[type="application/ld+json"]': serve > 0 ? has(`"numberOfItems":"${serve}"`) : /^(?!.*"ItemList")/,
   };
