@@ -18,7 +18,7 @@ function applyFilter(): void {
   for (const [at, card] of cards.entries()) {
     card.hidden = selects.some(({ value }, kind) => value && !sold[at]?.[kind]?.includes(value));
     // A long list of brands is cut: the one that was chosen follows it.
-    for (const line of card.querySelectorAll<HTMLElement>('.sold'))
+    for (const line of card.querySelectorAll<HTMLElement>(':nth-child(2) > p:not(.about)'))
       line.dataset.also = line.textContent?.includes(brand) ? '' : brand;
   }
   const { length } = cards.filter(({ hidden }) => !hidden);
@@ -52,4 +52,6 @@ button.onclick = () => {
   next?.querySelector('a')?.focus({ preventScroll: true });
 };
 addEventListener('hashchange', showNamed);
+// A browser that comes back to the page may choose again what was chosen.
+addEventListener('pageshow', () => selects.some(({ value }) => value) && applyFilter());
 showNamed();

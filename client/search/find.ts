@@ -148,7 +148,9 @@ function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): Op
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
           const place = named.length === 0 ? statePaths.get(words.join(' ')) : ofCity;
           const rest = isWhole || dealers.length > 0 ? withAll : others(query, { combineWith: 'OR', exact });
-          const found = [...cities, ...dealers, ...rest];
+          const ofState = ofCity ? listed.filter(isFor(ofCity.replace(/[^/]+\/pianos\/$/, ''))) : [];
+          const further = ofState.filter(({ path }) => dealers.every((dealer) => dealer.path !== path));
+          const found = [...cities, ...dealers, ...further, ...rest];
           const first = found.find(({ path }) => path === place)?.group ?? (isDealer ? 'Dealers' : undefined);
           yield { found, isPartial, isFinal, place, first };
         }
@@ -156,6 +158,12 @@ function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): Op
     },
   };
 }
+
+/** Dealers for a whole state have their cards on its page. */
+const isFor =
+  (state: string) =>
+  ({ path }: Entry): boolean =>
+    path.startsWith(`${state}#`);
 
 /** True if words are the name of a city, alone or with its state or the code of that. */
 const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]): boolean =>
@@ -188,7 +196,8 @@ async function placesOfZip(zip: string, search: CitySearch, listed: Entry[]): Pr
   const state = entries.find(({ group, text }) => group === 'States' && text === stateOfZip(zip));
   const prefix = zip.slice(0, 3);
   const withDigits = (digits: string) => listed.filter(({ text }) => text.startsWith(digits, 3));
-  const dealers = [...new Set([...withDigits(zip.slice(0, 5)), ...withDigits(prefix)])];
+  const nearby = [...withDigits(zip.slice(0, 5)), ...withDigits(prefix)];
+  const dealers = [...new Set([...nearby, ...(state ? listed.filter(isFor(state.path)) : [])])];
   if (!state) return { found: dealers, isPartial: false, isFinal: true };
   const start = `ZIP codes that begin with ${prefix} are in`;
   const ofZips = zips ? ((await search.fetchPiece(zips)) as CityOfZips[]) : [];

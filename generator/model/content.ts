@@ -169,7 +169,7 @@ export type Dealer = Omit<DealerRecord, 'logo' | 'picture'> & {
   logo: Picture | undefined;
   picture: Picture | undefined;
   /** How the card shows the logo, or else the picture. */
-  fit: 'contain' | 'cover';
+  fit: 'contain' | null;
   source: Source;
   verifiedSource: Source;
 };

@@ -90,7 +90,7 @@ export type CityDealers = {
     logo: Picture | null;
     picture: Picture | null;
     /** How the logo, or else the picture, is shown. */
-    fit: 'contain' | 'cover';
+    fit: 'contain' | null;
   }[];
 };
 
@@ -185,8 +185,10 @@ export interface Props {
     /** Below the heading, and below the button of the form: what to expect of so many dealers. */
     lead: Paragraph;
     promise: string;
-    /** The dealers by city, and last those for the whole state, whose city has no path. */
-    dealers: { city: { name: string; path: string | null }; dealers: NotedLink[] }[];
+    dealers: { city: Link; dealers: NotedLink[] }[];
+    /** The dealers for the whole state. */
+    everywhere: CityDealers['listed'];
+    asked: Pick<CityCopy['dealers'], 'asked' | 'askedThen' | 'askedAll'>;
     /** The name of the link to them; null without dealers. */
     seeDealers: string | null;
     /** Cards of cities: `name` is the heading. */

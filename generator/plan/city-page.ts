@@ -34,7 +34,7 @@ import { cityTaxes } from './state-tax.ts';
 /** The most links to other cities of the state. */
 const MOST_SIBLINGS = 12;
 
-/** The most other cities that a page names because they have dealers. */
+/** The most other cities or states that a page names because they have dealers. */
 const MOST_ELSEWHERE = 6;
 
 /** Makes once what the cities of a state share. */
@@ -43,6 +43,10 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
   const headFillers = headFillersOf(copy.city);
   const fillersWithoutAir = headFillersOf(copy.city.withoutAir);
   const fillersWithDealers = headFillersOf(copy.dealers);
+  const statesWithDealers = content.states
+    .filter((state) => dealers.of(state).count > 0)
+    .slice(0, MOST_ELSEWHERE)
+    .map(stateLink);
   const layoutOf = layoutsOf(content);
   return (state: State) => {
     const parent = stateLink(state);
@@ -70,9 +74,11 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       ofState.countIn(city) > 0 ? at : [],
     );
     const elsewhere = (index: number): Link[] =>
-      [...withDealers.filter((at) => at > index), ...withDealers.filter((at) => at < index)]
-        .slice(0, MOST_ELSEWHERE)
-        .flatMap((at) => links[at] ?? []);
+      withDealers.length === 0
+        ? statesWithDealers
+        : [...withDealers.filter((at) => at > index), ...withDealers.filter((at) => at < index)]
+            .slice(0, MOST_ELSEWHERE)
+            .flatMap((at) => links[at] ?? []);
 
     function textsOf({ city, note }: DescribedCity, index: number, ofCity: CityDealers | null): CityTexts {
       return {

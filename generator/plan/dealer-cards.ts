@@ -1,4 +1,4 @@
-import { cityPath } from '../addresses.ts';
+import { cityPath, statePath } from '../addresses.ts';
 import type { City, CityDealers, Content, Copy, Dealer, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
@@ -11,48 +11,67 @@ export function listedDealers(content: Content, today: string) {
   const words = content.copy.dealers;
   /** The cards for each place that dealers name, such as `ohio` or `ohio/cleveland`. */
   const cards = new Map<string, Card[]>();
-  const verified = content.dealers.filter(({ verified }) => daysLeft(verified.on, today) >= 0);
-  for (const dealer of verified.sort((a, b) => turnOf(a, today) - turnOf(b, today))) {
-    const card = cardOf(dealer, words);
-    for (const place of dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
-  }
+  const all = content.dealers
+    .filter(({ verified }) => daysLeft(verified.on, today) >= 0)
+    .sort((a, b) => turnOf(a, today) - turnOf(b, today))
+    .map((dealer): Card => ({ dealer, shown: shownOf(dealer, words) }));
+  for (const card of all)
+    for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
   const cardsIn = (...place: string[]) => cards.get(place.join('/')) ?? [];
   const inState = ({ slug, cities }: State) =>
     new Set([...cardsIn(slug), ...cities.flatMap((city) => cardsIn(slug, city.slug))]);
   // A city that is a draft has no page.
-  const all = new Set(content.states.flatMap((state) => [...inState(state)])).size;
+  const count = new Set(content.states.flatMap((state) => [...inState(state)])).size;
   return {
     /** Counts each dealer once. */
-    count: all,
+    count,
     /** Which words suit so many dealers of a place. */
-    counted: (count: number): Counted =>
-      all === 0 ? 'unlisted' : ((['none', 'one', 'two'] as const)[count] ?? 'more'),
-    /** Each dealer once, with its first card, in today's turn. */
-    *withPaths(): Generator<{ dealer: Dealer; path: string }> {
-      const paths = new Map<Dealer, string>();
-      for (const { slug, cities } of content.states)
-        for (const city of cities)
-          for (const { dealer } of [...cardsIn(slug, city.slug), ...cardsIn(slug)])
-            if (!paths.has(dealer)) paths.set(dealer, `${cityPath(slug, city.slug)}#${dealer.slug}`);
-      for (const dealer of verified) {
-        const path = paths.get(dealer);
-        if (path) yield { dealer, path };
+    counted: (ofPlace: number): Counted =>
+      count === 0 ? 'unlisted' : ((['none', 'one', 'two'] as const)[ofPlace] ?? 'more'),
+    /** Each dealer once, in today's turn, with the path of its card: in the first city that it names, else in its state. */
+    *withPaths(): Generator<Card & { path: string }> {
+      const paths = new Map<Card, string>();
+      for (const { slug, cities } of content.states) {
+        const pages = cities.map((city) => [cardsIn(slug, city.slug), cityPath(slug, city.slug)] as const);
+        for (const [cards, page] of [...pages, [cardsIn(slug), statePath(slug)] as const])
+          for (const card of cards) if (!paths.has(card)) paths.set(card, `${page}#${card.dealer.slug}`);
+      }
+      for (const card of all) {
+        const path = paths.get(card);
+        if (path) yield { ...card, path };
       }
     },
     of(state: State) {
       const everywhere = cardsIn(state.slug);
       const ofCity = ({ slug }: City) => cardsIn(state.slug, slug);
+      const reach = fillTokens(words.ofState, { state: state.name });
+      const listed = ({ shown }: Card, isNamed = false) => ({
+        ...shown,
+        reach: isNamed ? null : reach,
+        ask: {
+          name: fillTokens(words.ask, { dealer: shown.name }),
+          href: `?dealer=${shown.slug}#lead-form`,
+        },
+      });
       return {
         /** Counts each dealer for the state or one of its cities once. */
         count: inState(state).size,
         /** Counts the dealers that name the city. */
         countIn: (city: City): number => ofCity(city).length,
-        /** Cities with their dealers, and last the dealers for the whole state. */
-        byCity: (): { city: City | null; dealers: Card[] }[] =>
+        /** How many dealers a city has, in words; null if none serves it. */
+        inWords: (city: City): string | null =>
           [
-            ...state.cities.map((city) => ({ city, dealers: ofCity(city) })),
-            { city: null, dealers: everywhere },
-          ].filter(({ dealers }) => dealers.length > 0),
+            inWords(ofCity(city).length, words.listed),
+            inWords(everywhere.filter((card) => !ofCity(city).includes(card)).length, words.forState),
+          ]
+            .flatMap((text) => (text ? fillTokens(text, { state: state.name }) : []))
+            .join(', ') || null,
+        byCity: (): { city: City; dealers: Card[] }[] =>
+          state.cities
+            .map((city) => ({ city, dealers: ofCity(city) }))
+            .filter(({ dealers }) => dealers.length > 0),
+        /** The dealers for the whole state. */
+        everywhere: everywhere.map((card) => listed(card)),
         /** Dealers that name the city come before dealers for the whole state. */
         inCity(city: City): CityDealers | null {
           const named = new Set(ofCity(city));
@@ -62,14 +81,7 @@ export function listedDealers(content: Content, today: string) {
             total: `${serving.length}`,
             link: inWords(serving.length, words.see) ?? '',
             offers: offersOf(serving, words),
-            listed: serving.map((card) => ({
-              ...card.shown,
-              reach: named.has(card) ? null : fillTokens(words.ofState, { state: state.name }),
-              ask: {
-                name: fillTokens(words.ask, { dealer: card.shown.name }),
-                href: `?dealer=${card.shown.slug}#lead-form`,
-              },
-            })),
+            listed: serving.map((card) => listed(card, named.has(card))),
           };
         },
       };
@@ -112,9 +124,7 @@ export function inWords(count: number, { one, more }: Record<'one' | 'more', str
 }
 
 /** A card names so many brands, and how many more there are. */
-const MOST_BRANDS = 6;
-
-const cardOf = (dealer: Dealer, words: Copy['dealers']): Card => ({ dealer, shown: shownOf(dealer, words) });
+export const MOST_BRANDS = 6;
 
 function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
   const { slug, name, address, phone, url, hours, offers, about, verified, fit } = dealer;

@@ -109,17 +109,16 @@ function stateProps(
     copy: words,
     lead: fillTexts(dealerWords.lead[counted], values),
     promise: promiseOf(fillTokens(dealerWords.promise[counted], values), content.site),
-    dealers: ofState.byCity().map(({ city, dealers }) => {
-      const path = cityPath(state.slug, (city ?? state.cities[0])?.slug ?? '');
-      return {
-        city: city ? { name: city.name, path } : { name: words.dealers.everywhere, path: null },
-        dealers: dealers.map(({ shown }) => ({
-          name: shown.name,
-          path: `${path}#${shown.slug}`,
-          note: shown.brands ?? shown.offers,
-        })),
-      };
-    }),
+    dealers: ofState.byCity().map(({ city, dealers }) => ({
+      city: cityLink(state, city),
+      dealers: dealers.map(({ shown }) => ({
+        name: shown.name,
+        path: `${cityPath(state.slug, city.slug)}#${shown.slug}`,
+        note: [shown.brands, shown.offers].filter(Boolean).join(' ') || null,
+      })),
+    })),
+    everywhere: ofState.everywhere,
+    asked: content.copy.city.body.dealers,
     seeDealers: inWords(count, dealerWords.see),
     facts: [
       ...facts.state,
@@ -141,12 +140,12 @@ function stateProps(
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
-      note: inWords(ofState.countIn(city), dealerWords.listed),
+      note: ofState.inWords(city),
     })),
     otherCities: groupByLetter(
       others.map(({ city }) => ({
         ...cityLink(state, city),
-        note: inWords(ofState.countIn(city), dealerWords.listed),
+        note: ofState.inWords(city),
       })),
     ),
     faqs: fillFaqs(content.faqs.state, {

@@ -1,7 +1,7 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 import type { AirOf } from './air-texts.ts';
-import { type Dealers, inWords } from './dealer-cards.ts';
+import { type Dealers, MOST_BRANDS } from './dealer-cards.ts';
 import { joinNames } from './place-texts.ts';
 
 /** The search finds these by their name and description only. */
@@ -32,7 +32,7 @@ export function searchEntries(
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
     ...states.flatMap((state) => {
-      const { countIn } = dealers.of(state);
+      const { inWords } = dealers.of(state);
       return state.cities.map((city) => ({
         group: 'Cities' as const,
         title: `${city.name}, ${state.name}`,
@@ -41,7 +41,7 @@ export function searchEntries(
         zips: zipPrefixes.get(city.slug) ?? [],
         seasons: city.humidity && airOf(city.humidity.station).year,
         aliases: city.aliases,
-        listed: inWords(countIn(city), content.copy.dealers.listed),
+        listed: inWords(city),
       }));
     }),
     ...dealerEntries(content, dealers),
@@ -81,17 +81,19 @@ export function searchEntries(
   ];
 }
 
-/** The brands that a dealer's line names. Its text has all. */
-const MOST_BRANDS = 3;
+const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
 
-/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals · Boston, Kawai`, and in its text. */
+/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.`, and in its text. */
 function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
   for (const { slug, name, cities } of dealers.count > 0 ? states : []) {
     names.set(slug, name);
     for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
   }
-  return Array.from(dealers.withPaths(), ({ dealer, path }) => {
+  const byPlace = [...dealers.withPaths()].sort(
+    (a, b) => Number(pageOf(a) > pageOf(b)) - Number(pageOf(a) < pageOf(b)),
+  );
+  return byPlace.map(({ dealer, shown, path }) => {
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
     const offered = joinNames(offers.map((offer) => copy.dealers.offers[offer]));
@@ -100,13 +102,14 @@ function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry
       group: 'Dealers',
       title: name,
       path,
-      about: [
-        [`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '),
-        brands.slice(0, MOST_BRANDS).join(', '),
-      ]
+      about: [[`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '), shown.brands]
         .filter(Boolean)
-        .join(' · '),
-      text: [state, zip, ...[...brands, ...places].map((name) => name.replaceAll(' ', '\u00a0'))].join(' '),
+        .join('. '),
+      text: [
+        state,
+        zip,
+        ...[...brands.slice(MOST_BRANDS), ...places].map((name) => name.replaceAll(' ', '\u00a0')),
+      ].join(' '),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { paths } from '../addresses.ts';
-import type { Content, Page, State } from '../model/index.ts';
+import type { CityDealers, Content, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { needsLegend, needsOfState } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
@@ -38,7 +38,7 @@ export function directoryPage(
         code: state.code,
         cities: withDealersFirst(state, dealers.of(state))
           .slice(0, limits.directoryCities)
-          .map((city) => ({ ...cityLink(state, city), note: noteOf(dealers.of(state).countIn(city)) })),
+          .map((city) => ({ ...cityLink(state, city), note: noteOf(dealers.of(state).inCity(city)) })),
         cityCount: state.cities.length,
         count:
           state.cities.length === 1
@@ -52,7 +52,7 @@ export function directoryPage(
   });
 }
 
-const noteOf = (count: number): string | null => (count > 0 ? `(${count})` : null);
+const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${dealers.total})`;
 
 const withDealersFirst = ({ cities }: State, { countIn }: ReturnType<Dealers['of']>) =>
   cities.toSorted((a, b) => Math.sign(countIn(b)) - Math.sign(countIn(a)));

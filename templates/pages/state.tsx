@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
+import { AskedDealer, DealerCards } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
@@ -14,8 +15,18 @@ import type { PageProps } from './page-props.ts';
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, climates, air, tax, note, guide } = page.props;
-  const { noDealers, meanwhile, promise, dealers, seeDealers, primaryCities, otherCities } = page.props;
+  const { copy, facts, climates, air, tax, note, guide, state } = page.props;
+  const {
+    noDealers,
+    meanwhile,
+    promise,
+    dealers,
+    everywhere,
+    asked,
+    seeDealers,
+    primaryCities,
+    otherCities,
+  } = page.props;
   const { faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
@@ -68,20 +79,29 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
         </section>
         <section id="lead-form">
           <h2>{copy.form.heading}</h2>
+          {everywhere.length > 0 && <AskedDealer copy={asked} path={state.path} />}
           <p>
             <Words text={copy.form.text} />
           </p>
           <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="card" />
         </section>
-        {dealers.length > 0 && (
+        {seeDealers && (
           <section id="dealers">
             <h2>{copy.dealers.heading}</h2>
             {dealers.map(({ city, dealers }) => (
               <Fragment key={city.name}>
-                <h3>{city.path ? <a href={city.path}>{city.name}</a> : city.name}</h3>
+                <h3>
+                  <a href={city.path}>{city.name}</a>
+                </h3>
                 <LinkIndex links={dealers} />
               </Fragment>
             ))}
+            {everywhere.length > 0 && (
+              <>
+                <h3>{copy.dealers.everywhere}</h3>
+                <DealerCards listed={everywhere} />
+              </>
+            )}
           </section>
         )}
         <Assurances frame={frame}>{meanwhile && <p>{meanwhile}</p>}</Assurances>

@@ -38,11 +38,7 @@ export function DealerList({ dealers: { listed, total }, copy, assets }: DealerL
       <h2>{copy.heading}</h2>
       <p className="measure">{listed.length === 1 ? one : isMixed ? mixed : own}</p>
       {listed.length > MOST_UNFILTERED && <Filter copy={copy.filter} total={total} />}
-      <ul className="dealers">
-        {listed.map((dealer) => (
-          <Dealer key={dealer.slug} dealer={dealer} />
-        ))}
-      </ul>
+      <DealerCards {...{ listed }} {...(listed.length > MOST_UNFILTERED && { none: copy.filter.none })} />
       {listed.length > MOST_UNFOLDED && (
         <>
           <button type="button" className="button quiet">
@@ -57,6 +53,20 @@ export function DealerList({ dealers: { listed, total }, copy, assets }: DealerL
     </section>
   );
 }
+
+interface DealerCardsProps {
+  listed: Dealers['listed'];
+  /** What the list says when the filter leaves nobody. */
+  none?: string;
+}
+
+export const DealerCards = ({ listed, none }: DealerCardsProps) => (
+  <ul className="dealers" data-none={none}>
+    {listed.map((dealer) => (
+      <Dealer key={dealer.slug} dealer={dealer} />
+    ))}
+  </ul>
+);
 
 /** The script shows it, and adds the options. */
 const Filter = ({ copy, total }: { copy: CityCopy['dealers']['filter']; total: string }) => (
@@ -90,7 +100,7 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
         <Picture picture={logo ?? picture} sizes="8rem" />
       </div>
       <div>
-        {sold.length > 0 && <p className="sold">{sold.join(' ')}</p>}
+        {sold.length > 0 && <p>{sold.join(' ')}</p>}
         {about && <p className="about">{`“${about}”`}</p>}
         <a className="button quiet small" href={ask.href}>
           {ask.name}
@@ -121,7 +131,7 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
 }
 
 /** The dealer whom the address names. The form's script shows it: see `client/lead-form/asked-dealer.ts`. */
-export const AskedDealer = ({ copy, path }: { copy: CityCopy['dealers']; path: string }) => (
+export const AskedDealer = ({ copy, path }: { copy: Props['state']['asked']; path: string }) => (
   <p className="asked-dealer" hidden>
     {`${copy.asked} `}
     <strong />

@@ -80,6 +80,6 @@ dealers('have on their card what they give, and give search engines the same', a
   for (const text of given) assert.ok(card.includes(text), text);
   assert.not.match(bare, /Open|Offers|Brands|“|harmony/);
   assert.is(shownAt(page, '.dealers img @src'), '/images/icon.svg | /images/icon-512.png');
-  assert.is(shownAt(page, '.dealers [data-fit] @data-fit'), 'contain | cover');
+  assert.is(shownAt(page, '.dealers [data-fit] @data-fit'), 'contain');
   assert.match(shownAt(page, '[type="application/ld+json"]'), `"openingHours":${JSON.stringify(hours)}`);
 });

@@ -11,12 +11,14 @@ const searching = searchOver(entriesInUse(), { cities: 1_000, words: 400 });
 const wanted: [words: string, count: number, line: RegExp, first?: string][] = [
   ['Schumacher and Sons', 1, /^Detroit, Michigan$/, 'Dealers'],
   ['shumacher', 1, /^Detroit, Michigan$/],
-  ['mason hamlin detroit', 4, /^Detroit, .* Mason\s&\sHamlin$/],
+  ['mason hamlin detroit', 4, /^Detroit, .*Mason\s&\sHamlin/],
   ['used pianos detroit', 9, /^Detroit, .*used pianos/],
   ['piano store near Clevland', 8, /^Cleveland, Ohio/],
   ['columbus oh', 2, /^Columbus, Ohio/, 'Cities'],
   ['tuning pennsylvania', 2, /, Pennsylvania: .*tuning/],
   ['44106', 8, /^Cleveland, Ohio/, 'Cities'],
+  ['philadelphia', 1, /^Harrisburg, Pennsylvania/, 'Cities'],
+  ['19103', 1, /^Harrisburg, Pennsylvania/, 'Cities'],
   ['17102-1234', 1, /^Harrisburg, Pennsylvania/, 'States'],
   ['digital piano loan', 0, /^/],
 ];

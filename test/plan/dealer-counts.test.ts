@@ -83,11 +83,11 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
   const [, lead = '', promise = ''] = new RegExp(`^${words} +(.*)\n +(.*)$`, 'm').exec(WORDS) ?? [];
   const fill = (text: string) => text.replace('{place}', city || state).replace('{n}', `${serve}`);
   const added = 'Verified dealers are being added: see the directory.';
-  const turns = 'n order that changes every day, by chance. Nobody can buy a place.';
+  const turns = 'n an order that changes every day, by chance. Nobody can buy a place.';
   const order =
     serve === 1
       ? 'Nobody can buy a place.'
-      : `${named < serve ? `Dealers for ${city} come first, in a` : 'In a'}${turns}`;
+      : `${named < serve ? `Dealers for ${city} come first, then those for all of ${state}, each i` : 'I'}${turns}`;
   const ofCity = {
     title:
       named > 0
@@ -97,7 +97,7 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
       named > 0 ? has(`dealers in ${city}, ${state} (${named} listed): `) : /^(?!.*listed)/,
     '#dealers > p:first-of-type': serve > 0 ? order : `${added} None is listed in ${city} yet.`,
     '#dealers > p:nth-of-type(2)': serve > 0 ? added : /^Meanwhile, /,
-    '.dealers > li @data-fit': Array(serve).fill('cover').join(' | '),
+    '.dealers > li .badge': Array(serve).fill('Verified January 2025 by Jane Doe').join(' | '),
     '[type="application/ld+json"]': serve > 0 ? has(`"numberOfItems":"${serve}"`) : /^(?!.*"ItemList")/,
   };
   return {
@@ -132,7 +132,9 @@ for (const [name, sentence] of Object.entries(SITES))
       const [above, name] = city
         ? [shownAt(page(`${place.split('/')[0]}/`), '.entries h3'), `Pianos in ${city}`]
         : [shownAt(page('directory/'), `${state} / .count`), '(?:city|cities)'];
-      const count = listed(city ? named : serve);
+      const count = city
+        ? [listed(named), serve > named && `${serve - named} for all of ${state}`].filter(Boolean).join(', ')
+        : listed(serve);
       assert.match(`${above} |`, new RegExp(`${name}${count && `(?: ·)? ${count}`} \\|`), place);
     }
   });

@@ -37,7 +37,7 @@ export function loadDealers(
       ...dealer,
       logo: pictures[index]?.logo.value,
       picture: pictures[index]?.picture.value,
-      fit: dealer.logo ? ('contain' as const) : (dealer.picture?.fit ?? ('cover' as const)),
+      fit: dealer.logo || dealer.picture?.fit === 'contain' ? ('contain' as const) : null,
       get source() {
         return file.locate([index]);
       },
