@@ -19,7 +19,7 @@ function applyFilter(): void {
     card.hidden = selects.some(({ value }, kind) => value && !sold[at]?.[kind]?.includes(value));
     // A long list of brands is cut: the one that was chosen follows it.
     for (const line of card.querySelectorAll<HTMLElement>(':nth-child(2) > p:not(.about)'))
-      line.dataset.also = line.textContent?.includes(brand) ? '' : brand;
+      line.dataset.also = brand && ` ✓ ${brand}`;
   }
   const { length } = cards.filter(({ hidden }) => !hidden);
   for (const count of filter?.querySelectorAll('b') ?? []) count.textContent = `${length}`;
@@ -44,8 +44,10 @@ for (const [kind, select] of selects.entries())
     if (value) select.add(new Option(value));
 filter?.toggleAttribute('hidden');
 filter?.addEventListener('change', applyFilter);
-fold(true);
+// Whoever comes back to an unfolded list finds it as it was.
+fold(!history.state?.unfolded);
 button.onclick = () => {
+  history.replaceState({ unfolded: true }, '');
   const [next] = cards.filter(({ offsetHeight }) => offsetHeight === 0);
   showAll();
   // The button is gone: the next link is the first of the cards that it has shown.

@@ -47,7 +47,7 @@ function show({ found, isPartial, isFinal, first = '' }: Answer, words: string):
   const isAll = !isPartial && shown === found.length;
   const count = shown === 1 ? '1 result' : `${shown} results`;
   nothing.hidden = found.length > 0;
-  if (found.length > 0) tell(isAll ? count : `The best ${count}. Type more for others.`);
+  if (found.length > 0) tell(isAll ? count : `The first ${count}. Type more for others.`);
   else tell(`Nothing found for “${words}”. ${adviceFor(words)}`);
 }
 
@@ -103,7 +103,7 @@ function linkTo(path: string, name: string): HTMLElement {
 /** For a section or a dealer, also what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
 function lineAbout({ group, about, page, named = [] }: Found): string | undefined {
   const further = named.filter((name) => !about?.includes(name));
-  if (group === 'Dealers') return [about, ...further].join(', ');
+  if (group === 'Dealers') return further.length > 0 ? `${about} Also ${further.join(', ')}.` : about;
   if (page) return [page, further.join(', ')].filter(Boolean).join('\u00a0· ');
   return about?.match(/^.*?\w{3}[.?](?= [A-Z])/)?.[0] ?? about;
 }

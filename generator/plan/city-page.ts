@@ -46,7 +46,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
   const statesWithDealers = content.states
     .filter((state) => dealers.of(state).count > 0)
     .slice(0, MOST_ELSEWHERE)
-    .map(stateLink);
+    .map((state) => ({ ...stateLink(state), name: `${state.name} (${dealers.of(state).count})` }));
   const layoutOf = layoutsOf(content);
   return (state: State) => {
     const parent = stateLink(state);

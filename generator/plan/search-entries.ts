@@ -1,5 +1,6 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
+import { fillTokens } from '../tokens.ts';
 import type { AirOf } from './air-texts.ts';
 import { type Dealers, MOST_BRANDS } from './dealer-cards.ts';
 import { joinNames } from './place-texts.ts';
@@ -81,10 +82,12 @@ export function searchEntries(
   ];
 }
 
+const isState = (place: string): boolean => !place.includes('/');
+
 const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
 
 /** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.`, and in its text. */
-function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry[] {
+function dealerEntries({ states, copy: { dealers: words } }: Content, dealers: Dealers): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
   for (const { slug, name, cities } of dealers.count > 0 ? states : []) {
     names.set(slug, name);
@@ -96,15 +99,19 @@ function dealerEntries({ states, copy }: Content, dealers: Dealers): SearchEntry
   return byPlace.map(({ dealer, shown, path }) => {
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
-    const offered = joinNames(offers.map((offer) => copy.dealers.offers[offer]));
+    const offered = joinNames(offers.map((offer) => words.offers[offer]));
     const places = serves.flatMap((place) => names.get(place) ?? []).filter((place) => place !== city);
     return {
       group: 'Dealers',
       title: name,
       path,
-      about: [[`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': '), shown.brands]
+      about: [
+        `${[`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': ')}.`,
+        shown.brands,
+        ...serves.filter(isState).map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' })),
+      ]
         .filter(Boolean)
-        .join('. '),
+        .join(' '),
       text: [
         state,
         zip,

@@ -49,7 +49,6 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
           {'\u2003'}
           <Key className="used">Used</Key>
         </span>
-        <span />
       </li>
       {pianos.map(({ name, label, fresh, used }) => (
         <li key={name}>
@@ -139,7 +138,7 @@ function Band(band: BandExtent & { className: string; y: number }) {
 
 function Key({ className, children }: { className: string; children: string }) {
   return (
-    <span>
+    <span className="nowrap">
       <svg width="10" height="10" aria-hidden="true" focusable="false">
         <rect className={className} width="10" height="10" />
       </svg>

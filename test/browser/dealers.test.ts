@@ -27,6 +27,9 @@ dealers(
     assert.equal(await inSight(page), [8, 0]);
     const slug = await page.evaluate(() => document.activeElement?.closest('li')?.id);
     assert.is(slug, (await slugsOn(page))[5]);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('.dealers')?.classList.length === 1);
+    assert.equal(await inSight(page), [8, 0]);
     assert.equal(complaints, []);
   },
 );

@@ -59,7 +59,7 @@ search('answers as one types, and keeps the words in the address', async () => {
   await page.waitForURL(`${site.origin}/search/?q=bosto`);
   assert.ok((await links(page, 'Cities')).includes('Boston, Massachusetts'));
   await page.fill('#search-words', 'piano');
-  await says(page, /^The best \d+ results. Type more for others.$/);
+  await says(page, /^The first \d+ results. Type more for others.$/);
   await page.fill('#search-words', '');
   await page.waitForURL(`${site.origin}/search/`);
   assert.is(await page.locator('.search-results a').count(), 0);

@@ -9,8 +9,8 @@ const searching = searchOver(entriesInUse(), { cities: 1_000, words: 400 });
 
 /** How many dealers are found, what the lines about each say, and the group that comes first if the words name something. */
 const wanted: [words: string, count: number, line: RegExp, first?: string][] = [
-  ['Schumacher and Sons', 1, /^Detroit, Michigan$/, 'Dealers'],
-  ['shumacher', 1, /^Detroit, Michigan$/],
+  ['Schumacher and Sons', 1, /^Detroit, Michigan\.$/, 'Dealers'],
+  ['shumacher', 1, /^Detroit, Michigan\.$/],
   ['mason hamlin detroit', 4, /^Detroit, .*Mason\s&\sHamlin/],
   ['used pianos detroit', 9, /^Detroit, .*used pianos/],
   ['piano store near Clevland', 8, /^Cleveland, Ohio/],

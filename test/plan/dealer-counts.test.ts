@@ -133,7 +133,9 @@ for (const [name, sentence] of Object.entries(SITES))
         ? [shownAt(page(`${place.split('/')[0]}/`), '.entries h3'), `Pianos in ${city}`]
         : [shownAt(page('directory/'), `${state} / .count`), '(?:city|cities)'];
       const count = city
-        ? [listed(named), serve > named && `${serve - named} dealer for all of ${state}`].filter(Boolean).join(', ')
+        ? [listed(named), serve > named && `${serve - named} dealer for all of ${state}`]
+            .filter(Boolean)
+            .join(', ')
         : listed(serve);
       assert.match(`${above} |`, new RegExp(`${name}${count && `(?: ·)? ${count}`} \\|`), place);
     }
