@@ -111,10 +111,12 @@ function refuseName(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-/** False for a request from another machine in the network, or through a tunnel. */
+/** False for a request from another machine in the network, or through a tunnel or proxy, even one that says `localhost`. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { here, there } = endsOf(request.socket);
-  return namesThisMachine(request) && (there === here || there === '::1' || there.startsWith('127.'));
+  const isForwarded = Object.keys(request.headers).some((name) => /^(?:x-)?forwarded(?:-|$)/.test(name));
+  const isLocal = there === here || there === '::1' || there.startsWith('127.');
+  return isLocal && !isForwarded && namesThisMachine(request);
 }
 
 /** Addresses of version 4 may be written as version 6. */

@@ -45,6 +45,10 @@ function staticHost(folder: string) {
     extensions: [],
     setHeaders(response, path, { size }) {
       if (!isText(path)) response.removeHeader('vary');
+      // sirv answers with 416 to a start after the end of the file, but fails at one after the range's own end.
+      const { headers } = response.req;
+      const [, start, end] = headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? [];
+      if (Number(start) > Number(end)) headers.range = `bytes=${size}-`;
       // A build may replace or remove the file before it is read: browsers then ask again.
       response.on('pipe', (content) => {
         content.on('open', (file: number) => fstatSync(file).size === size || response.destroy());
