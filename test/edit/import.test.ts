@@ -72,10 +72,11 @@ imported('dealers: makes the file, then nothing, changes one cell, and lists the
   };
   assert.is(textOf(site, 'dealers.json'), `${JSON.stringify([hall], null, 2)}\n`);
   assert.match(await importInto(site, 'dealers', `${HEADER}\n${HALL}\n`), /^Nothing to change/);
-  const told = await importInto(site, 'dealers', 'name,verified.on\nHarmony Hall Pianos,2026-01-31\n');
-  assert.match(told, /^Changed Harmony Hall Pianos .*"by":"Jane Doe"/);
+  const changes = 'name,verified.on,monthlyCap\nHarmony Hall Pianos,2026-01-31,5\n';
+  const told = await importInto(site, 'dealers', changes);
+  assert.match(told, /^Changed Harmony Hall Pianos .*"by":"Jane Doe".*monthlyCap/);
   hall.verified.on = '2026-01-31';
-  assert.equal(site.json('data/dealers.json'), [hall]);
+  assert.equal(site.json('data/dealers.json'), [{ ...hall, monthlyCap: 5 }]);
   assert.equal(site.problems(), []);
   const rows = Array.from({ length: 100 }, (_, row) => HALL.replace('Pianos', `Pianos ${row}`));
   const many = await importInto(site, 'dealers', [HEADER, ...rows].join('\n'));
