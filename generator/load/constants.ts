@@ -3,9 +3,13 @@ import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Read } from '../problem/problem.ts';
 import type { DataFolders } from './read/layers.ts';
 import { readData } from './read/read-data.ts';
-import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
+import { constantsSchema, type Figure, figureNames, type Kept } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+
+/** No month or year is shorter on average, so nothing is deleted before its time. */
+const UNIT_DAYS: Record<Kept['unit'], number> = { day: 1, month: 365.25 / 12, year: 365.25 };
+const daysIn = ({ unit, from }: Kept): number => Math.ceil(from * UNIT_DAYS[unit]);
 
 export function loadConstants(folders: DataFolders): Read<Constants> {
   const context = { ...folders, values: {} };
@@ -32,6 +36,11 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
     limits,
     answerMs: ms === undefined ? null : to * ms,
     cooldownMs: figures.cooldown.from * 1000,
+    daysKept: {
+      details: daysIn(figures.detailsKept),
+      unmatched: daysIn(figures.unmatchedKept),
+      consent: daysIn(figures.consentKept),
+    },
     values,
   };
 }

@@ -48,11 +48,9 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
         heading="What Happens Next"
         intro={
           <>
-            {'Our emails come from '}
+            {`Our emails come from ${site.brand}: check your spam folder too. Is your address wrong, or is something missing? Write to `}
             <EmailLink email={site.email} />
-            {
-              ': check your spam folder too. Is your address wrong, or is something missing? Write to us there. '
-            }
+            {'. '}
             <a href={HOW_THIS_WORKS}>How this works</a>
           </>
         }

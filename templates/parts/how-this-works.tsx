@@ -26,7 +26,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
       <ul className="entries">
         <Entry heading="What happens to your request">
           <p>
-            {'You send the form, and we read it. We match you with '}
+            {'You send the form, and we match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
             {` verified local dealers within ${figures.responseTime}.`}
             {calls && (

@@ -60,9 +60,13 @@ for (const [name, { text, paths }] of Object.entries(SAME))
 promise('has its lengths of keeping from the figures, in forms and in the policy', () => {
   for (const source of ['content/pages/privacy.md', 'content/pages/terms.md', 'data/site.json'])
     assert.not.match(projectText(source), /\b\d+ (?:days|months)\b/, source);
-  const policy = textOf(page('privacy/').body);
-  assert.is(policy.match(/for 24 months after the last contact/g)?.length, 2);
-  assert.is(policy.match(/30 days/g)?.length, 2);
+  const [policy, terms] = ['privacy/', 'terms/'].map((path) => textOf(page(path).body));
+  for (const length of ['24 months', '30 days', '5 years'])
+    for (const text of [policy, terms]) assert.match(text ?? '', length);
+  assert.match(
+    policy ?? '',
+    /outlive your details.* For the bill: .* told us to stop: .* consent, for 5 years/,
+  );
 });
 
 promise('has its time from the figures, as prices have theirs, and who pays from the owner', async () => {
