@@ -1,4 +1,5 @@
 import { fieldId } from './fields.tsx';
+import { CONSENT_NOTE, consentTo } from './words.ts';
 
 /** The box for the consent to calls and texts. Nothing depends on it, and its note says so. */
 export function Consent({ brand }: { brand: string }) {
@@ -10,11 +11,9 @@ export function Consent({ brand }: { brand: string }) {
         name="opt_in_sms"
         aria-describedby={fieldId('consent-note')}
       />
-      <label htmlFor={fieldId('opt_in_sms')}>
-        {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
-      </label>
+      <label htmlFor={fieldId('opt_in_sms')}>{consentTo(brand)}</label>
       <p className="fine-print" id={fieldId('consent-note')}>
-        Message/data rates may apply. Optional: you can be matched and buy without it.
+        {CONSENT_NOTE}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import { isPlaceKnown, Place, type Prefill } from './place.tsx';
 import { Toasts } from './toast.tsx';
 import { SUBMITTING, useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
+import { BUTTON, DIRECTION } from './words.ts';
 import { useZip } from './zip-place.ts';
 
 /** `section` and `card` show every field; `inline`, at the top of a page, shows fewer. */
@@ -168,13 +169,12 @@ export function LeadForm({
         disabled={submitting}
         suppressHydrationWarning
       >
-        {submitting ? SUBMITTING : 'Get Matched Today'}
+        {submitting ? SUBMITTING : BUTTON}
       </button>
       {promise && <p className="promise">{promise}</p>}
       <p className="fine-print">
-        {claim && <strong>{claim}</strong>} No obligation to buy. Your details go to us and the dealers we
-        name: read our <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
-        <Contact phone={phone} email={email} />
+        {claim && <strong>{claim}</strong>} {DIRECTION}: read our <a href="/privacy/">privacy policy</a> and{' '}
+        <a href="/terms/">terms</a>. <Contact phone={phone} email={email} />
       </p>
     </form>
   );

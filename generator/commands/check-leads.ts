@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/display.ts';
-import { command, optionalArgument, toggle } from './command.ts';
+import { argument, command, optionalArgument, toggle } from './command.ts';
 import { origin, siteFlags, siteSettings } from './site-settings.ts';
 
 export const checkLeads = command({
@@ -40,6 +41,24 @@ export const checkLeads = command({
     if (json) console.log(JSON.stringify({ ok, siteUrl: host.siteUrl, endpoint, steps }, null, 2));
     else console.log(describe(steps, host).map(visible).join('\n'));
     if (!ok) process.exitCode = 1;
+  },
+});
+
+export const leadFacts = command({
+  name: 'lead-facts',
+  description: 'check the site, and write what the host that receives leads has to know of it',
+  example: 'pianogen lead-facts leads/src/site.json',
+  inputs: { file: argument('<file>', 'file of JSON to write'), ...siteFlags },
+  async run({ file, ...values }, context) {
+    const { checkSite } = await import('../build/build-site.ts');
+    const { writeFiles } = await import('../edit/edit-files.ts');
+    const { siteFacts } = await import('../leads/site-facts.ts');
+    const settings = siteSettings(values, context);
+    const { site } = await checkSite(settings);
+    const facts = siteFacts(site, settings.today);
+    writeFiles([{ path: resolve(file), text: `${JSON.stringify(facts)}\n` }]);
+    const cities = facts.states.reduce((count, state) => count + state.cities.length, 0);
+    console.error(`Wrote ${visible(file)}: ${facts.dealers.length} dealers, ${cities} cities.`);
   },
 });
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { visibleLines } from '../problem/display.ts';
 import { build, check, diff } from './build.ts';
-import { checkLeads } from './check-leads.ts';
+import { checkLeads, leadFacts } from './check-leads.ts';
 import { type Context, withExample } from './command.ts';
 import { dev } from './dev.ts';
 import { importCities, importDealers } from './import.ts';
@@ -14,7 +14,7 @@ import { hosting, routes } from './routes.ts';
 /** The help lists commands in this order. */
 const commands = [
   ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, importCities, importDealers],
-  ...[removeCity, renameCity, hosting, checkLeads, schema],
+  ...[removeCity, renameCity, hosting, checkLeads, leadFacts, schema],
 ];
 
 /** The help, and tests of the tables in the docs, read these declarations. */

@@ -108,7 +108,7 @@ pagesShow(shipped, defaultSite().page, {
   '': { '#hear form[action="/search/"]:has(input[name=q]) @method': 'get' },
   'glossary/': { '.letters a @href': /^#letter_A \| #letter_B .* #letter_W$/ },
   'thank-you/': {
-    'What Happens Next / p': /Our emails come from hello@keyhaven\.example: check your spam folder too\./,
+    'What Happens Next / p': /Our emails come from Keyhaven: check your spam folder too\./,
     // Below what is said to a visitor near whom nobody is.
     'Who Will Call You / p':
       /\| Meanwhile, makers list their dealers on their own sites, .* None of them pays us\.$/,

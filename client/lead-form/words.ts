@@ -1,0 +1,7 @@
+/** What a visitor reads who sends the form. The host of the leads keeps these words as what was agreed to. */
+
+export const consentTo = (brand: string): string =>
+  `I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`;
+export const CONSENT_NOTE = 'Message/data rates may apply. Optional: you can be matched and buy without it.';
+export const DIRECTION = 'No obligation to buy. Your details go to us and the dealers we name';
+export const BUTTON = 'Get Matched Today';
