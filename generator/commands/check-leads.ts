@@ -55,10 +55,8 @@ export const leadFacts = command({
     const { siteFacts } = await import('../leads/site-facts.ts');
     const settings = siteSettings(values, context);
     const { site } = await checkSite(settings);
-    const facts = siteFacts(site, settings.today);
-    writeFiles([{ path: resolve(file), text: `${JSON.stringify(facts)}\n` }]);
-    const cities = facts.states.reduce((count, state) => count + state.cities.length, 0);
-    console.error(`Wrote ${visible(file)}: ${facts.dealers.length} dealers, ${cities} cities.`);
+    writeFiles([{ path: resolve(file), text: `${JSON.stringify(siteFacts(site, settings.today))}\n` }]);
+    console.error(`Wrote ${visible(file)}.`);
   },
 });
 

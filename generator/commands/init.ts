@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
-import { command, flag, optionalArgument } from './command.ts';
+import { command, flag, optionalArgument, toggle } from './command.ts';
 import { siteFlags, siteSettings } from './site-settings.ts';
 
 export const init = command({
@@ -16,11 +16,12 @@ export const init = command({
       (text) => text.split(',').map((state) => state.trim()),
       'all',
     ),
+    leads: toggle('--leads', 'add the Worker that receives leads, as leads/'),
   },
-  async run({ folder = '.', states }, { pianogen, version }) {
+  async run({ folder = '.', states, leads }, { pianogen, version }) {
     const { dependencyOn, makeSite } = await import('../init/new-site.ts');
     const root = resolve(folder);
-    const { written, unlinked, present } = makeSite(root, { pianogen, version, states });
+    const { written, unlinked, present } = makeSite(root, { pianogen, version, states, leads });
     const name = displayName(root);
     console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
     if (present.length > 0)
@@ -29,6 +30,7 @@ export const init = command({
       console.error(`Links to places in other states are plain words now: ${unlinked} in content/.`);
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
+    if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
     console.error('\nNext:');
     const dependency = dependencyOn(pianogen, version);
     for (const line of nextCommands(root, { pianogen, dependency })) console.error(`  ${line}`);
@@ -37,7 +39,9 @@ export const init = command({
 
 /** The owner's `.gitignore` may not have the lines that a site needs. */
 const describePresent = (path: string): string =>
-  path === '.gitignore' ? `${path} (add the lines node_modules/, out/, leads.jsonl and .env)` : path;
+  path === '.gitignore'
+    ? `${path} (add the lines node_modules/, out/, leads.jsonl, leads/src/site.json, .dev.vars and .env)`
+    : path;
 
 function nextCommands(root: string, source: { pianogen: string; dependency: string }): string[] {
   const { pianogen, dependency } = source;

@@ -18,15 +18,17 @@ const FILES = {
   'README.md': 'README.md',
 };
 
+interface NewSite extends Record<'pianogen' | 'version', string> {
+  states?: readonly string[] | undefined;
+  leads?: boolean | undefined;
+}
+
 /**
  * Throws a `UsageError` for a folder with data or content; keeps every other file. After a failure, nothing
- * new is left. `states` are names, slugs or postal codes; by default, the site has all states.
+ * new is left. `states` are names, slugs or postal codes; by default, the site has all states. With `leads`, it has the Worker.
  */
-export function makeSite(
-  root: string,
-  source: { pianogen: string; version: string; states?: readonly string[] | undefined },
-) {
-  requireFree(root);
+export function makeSite(root: string, source: NewSite) {
+  requireFree(root, source);
   const { files, unlinked } = filesFor(root, source);
   const missing = files.filter(({ file }) => !exists(file));
   const made: string[] = [];
@@ -46,13 +48,13 @@ export function makeSite(
 }
 
 /** Also refuses a folder with links that would send files elsewhere. */
-function requireFree(root: string): void {
+function requireFree(root: string, { leads }: NewSite): void {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw refuse('this is not a folder.');
   const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
   if (taken.length > 0) throw refuse(`it already has ${taken.join(' and ')}. Choose another folder.`);
-  for (const path of Object.keys(FILES))
+  for (const path of [...Object.keys(FILES), ...(leads ? ['leads/src/index.ts'] : [])])
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
       if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink())
         throw refuse(`${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
@@ -67,8 +69,12 @@ export function dependencyOn(pianogen: string, version: string): string {
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
+const WORKER = 'docs/examples/worker';
+/** What a checkout may have beside the files of the Worker: hidden files, packages, and the facts of a site. */
+const NOT_SHIPPED = /^(?:\.|node_modules\/|src\/site\.json$)/;
+
 /** The data comes last, since a folder with data counts as a site. */
-function filesFor(root: string, { pianogen, version, states }: Parameters<typeof makeSite>[1]) {
+function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
     private: true,
@@ -77,19 +83,25 @@ function filesFor(root: string, { pianogen, version, states }: Parameters<typeof
     ),
     dependencies: { pianogen: dependencyOn(pianogen, version) },
   };
-  const copies = SOURCE_FOLDERS.flatMap((folder) =>
-    readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })
+  const copy = (from: string, to: string, isKept: (path: string) => boolean) =>
+    readdirSync(join(pianogen, from), { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(pianogen, join(parentPath, name)))
-      .filter((path) => !isLayered(relative('data', path)))
-      .sort(),
-  ).map((path) => ({ path, body: readFileSync(join(pianogen, path)) }));
+      .map(({ parentPath, name }) => relative(join(pianogen, from), join(parentPath, name)))
+      .filter(isKept)
+      .sort()
+      .map((path) => ({ path: join(to, path), body: readFileSync(join(pianogen, from, path)) }));
+  const isOwn = (path: string) => !isLayered(path);
+  const copies = [...copy('content', 'content', () => true), ...copy('data', 'data', isOwn)];
+  const worker = leads ? copy(WORKER, 'leads', (path) => !NOT_SHIPPED.test(path)) : [];
   const around = Object.entries(FILES).map(([path, name]) => ({
     path,
     body: readFileSync(join(pianogen, 'generator/init/files', name)),
   }));
   const cut = states ? keepStates(states, copies, pianogen) : { files: copies, unlinked: 0 };
   const made = { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` };
-  const files = [made, ...around, ...cut.files].map(({ path, body }) => ({ file: join(root, path), body }));
+  const files = [made, ...around, ...worker, ...cut.files].map(({ path, body }) => ({
+    file: join(root, path),
+    body,
+  }));
   return { files, unlinked: cut.unlinked };
 }

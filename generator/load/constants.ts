@@ -3,13 +3,10 @@ import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Read } from '../problem/problem.ts';
 import type { DataFolders } from './read/layers.ts';
 import { readData } from './read/read-data.ts';
-import { constantsSchema, type Figure, figureNames, type Kept } from './schemas/constants-schema.ts';
+import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
-
-/** No month or year is shorter on average, so nothing is deleted before its time. */
-const UNIT_DAYS: Record<Kept['unit'], number> = { day: 1, month: 365.25 / 12, year: 365.25 };
-const daysIn = ({ unit, from }: Kept): number => Math.ceil(from * UNIT_DAYS[unit]);
+const UNIT_DAYS: Partial<Record<Figure['unit'], number>> = { day: 1, month: 365.25 / 12, year: 365.25 };
 
 export function loadConstants(folders: DataFolders): Read<Constants> {
   const context = { ...folders, values: {} };
@@ -20,9 +17,11 @@ export function loadConstants(folders: DataFolders): Read<Constants> {
 function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsSchema>): Constants {
   const values: Record<string, string> = {};
   const amounts = {} as Amounts;
+  const days = {} as Constants['days'];
   for (const name of figureNames) {
     const { unit, from, to, open }: Figure = figures[name];
     amounts[name] = { from, to, open };
+    days[name] = Math.ceil(from * (UNIT_DAYS[unit] ?? 0));
     values[name] = formatFigure({ unit, from, to, open });
     values[`${name}.from`] = formatFigure({ unit, from });
     if (!open) values[`${name}.to`] = formatFigure({ unit, from: to ?? from });
@@ -36,11 +35,7 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
     limits,
     answerMs: ms === undefined ? null : to * ms,
     cooldownMs: figures.cooldown.from * 1000,
-    daysKept: {
-      details: daysIn(figures.detailsKept),
-      unmatched: daysIn(figures.unmatchedKept),
-      consent: daysIn(figures.consentKept),
-    },
+    days,
     values,
   };
 }

@@ -54,8 +54,8 @@ export interface Constants {
   /** The longest time until an answer; null if it is not in hours or less. */
   answerMs: number | null;
   cooldownMs: number;
-  /** How many days a host of leads keeps what it has. */
-  daysKept: Record<'details' | 'unmatched' | 'consent', number>;
+  /** For figures in days, months or years: as many days, rounded up. */
+  days: Record<keyof Figures, number>;
   /** `name`, `name.from` and `name.to`: equal for a single number. An open range has no `name.to`. */
   values: TokenValues;
 }

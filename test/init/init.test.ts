@@ -34,19 +34,49 @@ init('copies data and content, and writes the files around them', () => {
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
   // The file that npm packs.
   assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);
-  assert.is(read(root, '.gitignore'), 'node_modules/\nout/\nleads.jsonl\n.wrangler/\n.env\n');
+  const ignored = read(root, '.gitignore').split('\n');
+  assert.equal(
+    ignored,
+    'node_modules/ out/ leads.jsonl .wrangler/ leads/src/site.json .dev.vars .env '.split(' '),
+  );
+});
+
+const worker = join(project, 'docs/examples/worker');
+
+init('copies the Worker if asked, without what a checkout has beside it', () => {
+  const root = temporaryFolder();
+  const { written } = makeSite(root, { ...source, leads: true });
+  const files = glob.sync('**', { cwd: worker, ignore: ['node_modules/**', 'src/site.json'] });
+  assert.ok(files.includes('wrangler.jsonc') && files.includes('src/lead.schema.json'));
+  assert.equal(Object.keys(treeOf(join(root, 'leads'))), files.sort());
+  for (const file of files) assert.is(read(root, 'leads', file), read(worker, file), file);
+  const { written: without } = makeSite(temporaryFolder(), source);
+  assert.is(written, without + files.length);
+});
+
+init('keeps the files of a Worker that are there, and says so', async () => {
+  const root = folderWith({ 'leads/wrangler.jsonc': '{ "mine": true }', 'leads/src/site.json': '{}' });
+  const { code, stderr } = await runCommand(['init', '--leads'], { cwd: root });
+  assert.is(code, 0, stderr);
+  assert.match(stderr, '\nKept the files that were there: leads/wrangler.jsonc.\n');
+  assert.match(stderr, '\nleads/README.md says how to set up the Worker.\n');
+  assert.equal(
+    ['wrangler.jsonc', 'src/site.json', 'README.md'].map((file) => read(root, 'leads', file)),
+    ['{ "mine": true }', '{}', read(worker, 'README.md')],
+  );
 });
 
 const refusals: Record<string, RegExp> = {
   data: /it already has data\//,
   content: /it already has content\//,
   '.github': /\.github\/ is a link/,
+  leads: /leads\/ is a link/,
 };
 init('refuses some folders, and writes nothing, neither there nor through a link', () => {
   for (const [entry, message] of Object.entries(refusals)) {
     const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
     symlinkSync(elsewhere, join(root, entry));
-    assert.throws(() => makeSite(root, source), message);
+    assert.throws(() => makeSite(root, { ...source, leads: true }), message);
     assert.equal([entriesIn(root), entriesIn(elsewhere)], [[entry], []]);
   }
 });
@@ -107,6 +137,7 @@ interface Job {
   if?: string;
   needs?: string | string[];
   env?: Record<string, string>;
+  outputs?: Record<string, string>;
   steps: { if?: string; uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 type Workflow = { on: object; permissions: object; jobs: Record<string, Job> };
@@ -145,7 +176,12 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
     assert.equal({ path, key }, saved);
   }
   assert.not.match(read(project, NEW), 'upload-artifact');
-  for (const host of HOSTS) assert.is(made[host]?.if, `needs.build.outputs.publish-to == '${host}'`);
+  for (const host of HOSTS) {
+    const { if: when, needs } = made[host] ?? {};
+    // The Worker goes first. Where it fails, nothing is published; where its job is left out, the site is.
+    assert.is(when, `needs.build.outputs.publish-to == '${host}' && !cancelled() && !failure()`);
+    assert.equal(needs, ['build', 'leads']);
+  }
   assert.is(own.build?.if, "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'");
 });
 
@@ -160,11 +196,24 @@ init('has jobs that need others which are there, and keeps secrets and rights fr
       for (const needed of [needs].flat()) assert.ok(needed in jobs, `${file}: ${name} needs ${needed}`);
       for (const [, other = ''] of text.matchAll(/\bneeds\.([\w-]+)/g))
         assert.ok(needs.includes(other), name);
-      if (name === 'build' || !/secrets\.|pull-requests/.test(text)) continue;
+      if (name === 'build' || (name === 'leads' && file === NEW) || !/secrets\.|pull-requests/.test(text))
+        continue;
       assert.ok(job.if?.includes(own) || job.if?.startsWith('needs.build.outputs.publish-to'), name);
       assert.not.match(text, /npm ci|actions\/checkout/);
     }
   }
+  // Code of the site meets this secret on main only, and in one step. Without the secret, the job is left out.
+  const { build, leads } = workflow(NEW).jobs;
+  const onMain =
+    "github.ref == 'refs/heads/main' && vars.PIANOGEN_SITE_URL && secrets.CLOUDFLARE_LEADS_TOKEN";
+  assert.equal(
+    [leads?.if, build?.outputs?.leads],
+    ['needs.build.outputs.leads', `\${{ ${onMain} && 'yes' || '' }}`],
+  );
+  assert.match(JSON.stringify(leads?.steps.pop()), /CLOUDFLARE_LEADS_TOKEN.*npm run deploy/);
+  assert.not.match(JSON.stringify(leads), 'secrets.');
+  for (const [name, job] of Object.entries(workflow(NEW).jobs))
+    if (name !== 'leads' && name !== 'build') assert.not.match(JSON.stringify(job), 'LEADS_TOKEN');
   // It says that there is a secret, and that to nobody's fork.
   const { PUBLISH_TO = '', ...env } = workflow(NEW).jobs.build?.env ?? {};
   const condition = `(github.ref == 'refs/heads/main' && vars.PIANOGEN_SITE_URL || ${own})`;

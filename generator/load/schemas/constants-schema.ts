@@ -5,7 +5,6 @@ const spans = ['day', 'month', 'year'] as const;
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', ...spans, 'times-a-year']);
 const amount = z.number().int().positive();
 const kept = record({ unit: z.enum(spans), from: amount });
-export type Kept = z.infer<typeof kept>;
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
   .refine(({ from, to }) => to === undefined || to > from, {
     path: ['to'],
@@ -54,9 +53,7 @@ export const constantsSchema = record({
   figures: record({
     ...(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
     cooldown: record({ unit: z.literal('second'), from: amount }),
-    detailsKept: kept.describe('How long the details of a visitor are kept.'),
-    unmatchedKept: kept.describe('How long the details of a visitor whom no dealer got are kept.'),
-    consentKept: kept.describe('How long the record of what a visitor agreed to is kept.'),
+    ...{ detailsKept: kept, unmatchedKept: kept, consentKept: kept },
   }),
   loanExample: record({
     balance: amount.describe('The amount of the loan, in dollars.'),

@@ -334,12 +334,7 @@ export const dealerRecord = record({
     on: isoDate.describe('The day on which the dealer was verified.'),
     by: text.describe('The name of the person who verified the dealer.'),
   }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
-  monthlyCap: z
-    .number()
-    .int()
-    .positive()
-    .optional()
-    .describe('The most introductions a month. No page shows it.'),
+  monthlyCap: z.int().positive().optional().describe('The most introductions a month. No page shows it.'),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
 export const dealersSchema = distinctRecords(dealerRecord, 'slug');
