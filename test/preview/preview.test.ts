@@ -73,19 +73,16 @@ preview('lets other devices in if asked, by their way to this machine and by no 
 });
 
 preview('knows requests of this machine from those of others', () => {
-  const isOwn = (localAddress: string, remoteAddress: string, host = 'localhost', more: object = {}) =>
-    isFromThisMachine({
-      headers: { host, ...more },
-      socket: { localAddress, remoteAddress },
-    } as IncomingMessage);
+  const isOwn = (localAddress: string, remoteAddress: string, headers: object = { host: 'localhost' }) =>
+    isFromThisMachine({ headers, socket: { localAddress, remoteAddress } } as IncomingMessage);
   for (const address of ['127.0.0.1', '::1', '::ffff:192.0.2.2']) assert.ok(isOwn(address, address));
   assert.not(isOwn('192.0.2.2', '192.0.2.3'));
   // A tunnel that runs here brings requests from anywhere.
-  assert.not(isOwn('127.0.0.1', '127.0.0.1', 'studio.example'));
+  assert.not(isOwn('127.0.0.1', '127.0.0.1', { host: 'studio.example' }));
   // It may call this machine by its own name.
   for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])
-    assert.not(isOwn('127.0.0.1', '127.0.0.1', 'localhost', { [name]: '192.0.2.3' }), name);
-  assert.ok(isOwn('127.0.0.1', '127.0.0.1', 'localhost', { 'x-request-id': '1' }));
+    assert.not(isOwn('127.0.0.1', '127.0.0.1', { host: 'localhost', [name]: '192.0.2.3' }), name);
+  assert.ok(isOwn('127.0.0.1', '127.0.0.1', { host: 'localhost', 'x-request-id': '1' }));
 });
 
 preview('sends a part of a file, and 416 for a part that no file has', async () => {
@@ -97,7 +94,6 @@ preview('sends a part of a file, and 416 for a part that no file has', async () 
     const { status, headers, body } = await part(range);
     assert.equal([status, headers['content-range'], body.length], [416, `bytes */${size}`, 0], range);
   }
-  assert.equal(logged, []);
 });
 
 preview('says where it serves, goes on without a browser, and ends with Ctrl-C', async () => {
