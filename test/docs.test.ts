@@ -36,7 +36,8 @@ const prose = lines.filter(({ isCode }) => !isCode);
 /** Names of files that a build, a run, a host or an owner creates: the tree does not have them. */
 const CREATED = [
   /^(?:out|node_modules\/\.cache)(?:\/|$)|^\.pianogen/,
-  /^(?:leads\.jsonl|(?:index|404)\.html|\.remarkrc\.mjs)$/,
+  /^leads\/(?:$|wrangler|src\/site)/,
+  /^(?:leads\.jsonl|site\.json|(?:index|404)\.html|\.remarkrc\.mjs)$/,
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
   /^(?:data\/dealers\.json|content\/root\/(?:fonts\/own\.woff2)?|content\/blog\/how-to-choose-a-bench\.md|content\/pages\/about\.md)$/,
 ];
