@@ -1,4 +1,4 @@
-/** What a visitor reads who sends the form. The host of the leads keeps these words as what was agreed to. */
+/** The host of the leads keeps these words of the form, as proof. */
 
 export const consentTo = (brand: string): string =>
   `I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`;

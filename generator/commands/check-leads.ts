@@ -46,9 +46,9 @@ export const checkLeads = command({
 
 export const leadFacts = command({
   name: 'lead-facts',
-  description: 'check the site, and write what the host that receives leads has to know of it',
-  example: 'pianogen lead-facts leads/src/site.json',
-  inputs: { file: argument('<file>', 'file of JSON to write'), ...siteFlags },
+  description: 'check the site, and write its facts for the leads host',
+  example: 'pianogen lead-facts site.json',
+  inputs: { file: argument('<file>', 'JSON file to write'), ...siteFlags },
   async run({ file, ...values }, context) {
     const { checkSite } = await import('../build/build-site.ts');
     const { writeFiles } = await import('../edit/edit-files.ts');

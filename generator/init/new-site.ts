@@ -25,7 +25,7 @@ interface NewSite extends Record<'pianogen' | 'version', string> {
 
 /**
  * Throws a `UsageError` for a folder with data or content; keeps every other file. After a failure, nothing
- * new is left. `states` are names, slugs or postal codes; by default, the site has all states. With `leads`, it has the Worker.
+ * new is left. `states` are names, slugs or postal codes; by default, the site has all states.
  */
 export function makeSite(root: string, source: NewSite) {
   requireFree(root, source);
@@ -70,7 +70,7 @@ export function dependencyOn(pianogen: string, version: string): string {
 }
 
 const WORKER = 'docs/examples/worker';
-/** What a checkout may have beside the files of the Worker: hidden files, packages, and the facts of a site. */
+/** What a checkout may have beside the Worker's files. */
 const NOT_SHIPPED = /^(?:\.|node_modules\/|src\/site\.json$)/;
 
 /** The data comes last, since a folder with data counts as a site. */

@@ -3,16 +3,17 @@ import { BUTTON, CONSENT_NOTE, consentTo, DIRECTION } from '../../client/lead-fo
 import type { Content, Plan, PostalAddress } from '../model/index.ts';
 import { listedDealers } from '../plan/dealer-cards.ts';
 
-/** What a host of leads needs of the site. Dealers whose check has lapsed are there, too: the host judges by its own day. */
+/** What a host of leads needs. It judges by its own day which checks hold. */
 export function siteFacts({ content, plan }: { content: Content; plan: Plan }, today: string) {
   const { amounts, days, dealers, figures, redirects } = content;
   const { from, to: dealersMatched = from } = amounts.dealersMatched;
   const { frame, states } = plan;
   const { brand, url, email, phone, statements } = frame.site;
   const { legalName = '', postalAddress, calls = [] } = statements;
+  const cards = listedDealers({ ...content, states: [...states] }, today).withPaths();
   const paths = new Map<string, string>();
-  const listed = listedDealers({ ...content, states: [...states] }, today);
-  for (const { dealer, path } of listed.withPaths()) paths.set(dealer.slug, path);
+  for (const { dealer, path } of cards) paths.set(dealer.slug, path);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
   const texts = {
     consent: consentTo(brand),
     disclaimer: `${CONSENT_NOTE} ${frame.claim} ${DIRECTION}.`,
@@ -22,10 +23,12 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
   return {
     site: { brand, url, email, phone, legalName, postalAddress: inOneLine(postalAddress) },
     promises: { responseTime: figures.responseTime, dealersMatched, calls },
-    form: { hash: createHash('sha256').update(JSON.stringify(texts)).digest('hex'), texts },
+    form: { hash: hashOf(JSON.stringify(texts)), texts },
     keep: {
-      ...{ details: figures.detailsKept, detailsDays: days.detailsKept },
-      ...{ unmatched: figures.unmatchedKept, unmatchedDays: days.unmatchedKept },
+      details: figures.detailsKept,
+      detailsDays: days.detailsKept,
+      unmatched: figures.unmatchedKept,
+      unmatchedDays: days.unmatchedKept,
       consentDays: days.consentKept,
     },
     options: frame.options,

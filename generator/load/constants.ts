@@ -6,7 +6,7 @@ import { readData } from './read/read-data.ts';
 import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
-const UNIT_DAYS: Partial<Record<Figure['unit'], number>> = { day: 1, month: 365.25 / 12, year: 365.25 };
+const UNIT_DAYS: typeof UNIT_MS = { day: 1, month: 365.25 / 12, year: 365.25 };
 
 export function loadConstants(folders: DataFolders): Read<Constants> {
   const context = { ...folders, values: {} };

@@ -54,7 +54,7 @@ export interface Constants {
   /** The longest time until an answer; null if it is not in hours or less. */
   answerMs: number | null;
   cooldownMs: number;
-  /** For figures in days, months or years: as many days, rounded up. */
+  /** Figures of days, months or years, in days. */
   days: Record<keyof Figures, number>;
   /** `name`, `name.from` and `name.to`: equal for a single number. An open range has no `name.to`. */
   values: TokenValues;

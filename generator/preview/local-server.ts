@@ -111,10 +111,10 @@ function refuseName(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-/** False for a request from another machine in the network, or through a tunnel or proxy, even one that says `localhost`. */
+/** False for a request from another machine, or through a tunnel, even one that says `localhost`. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { here, there } = endsOf(request.socket);
-  const isForwarded = Object.keys(request.headers).some((name) => /^(?:x-)?forwarded(?:-|$)/.test(name));
+  const isForwarded = /\bforwarded\b/.test(Object.keys(request.headers).join());
   const isLocal = there === here || there === '::1' || there.startsWith('127.');
   return isLocal && !isForwarded && namesThisMachine(request);
 }

@@ -45,7 +45,7 @@ function staticHost(folder: string) {
     extensions: [],
     setHeaders(response, path, { size }) {
       if (!isText(path)) response.removeHeader('vary');
-      // sirv answers with 416 to a start after the end of the file, but fails at one after the range's own end.
+      // sirv sends 416 only for a start beyond the file.
       const { headers } = response.req;
       const [, start, end] = headers.range?.match(/^bytes=(\d+)-(\d+)$/) ?? [];
       if (Number(start) > Number(end)) headers.range = `bytes=${size}-`;

@@ -48,7 +48,9 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
         heading="What Happens Next"
         intro={
           <>
-            {`Our emails come from ${site.brand}: check your spam folder too. Is your address wrong, or is something missing? Write to `}
+            {`Our emails come from ${site.brand}: check your spam folder too. `}
+            {'Is your address wrong, or is something missing? '}
+            {'Write to '}
             <EmailLink email={site.email} />
             {'. '}
             <a href={HOW_THIS_WORKS}>How this works</a>
