@@ -91,7 +91,6 @@ const made = {
   'data/schemas/lead.schema.json': json({ $schema, ...lead }),
   'data/schemas/leads.openapi.json': json(openApi),
   'docs/examples/worker/src/lead.schema.json': json({ $schema, ...lead }),
-  'docs/examples/worker/src/form-options.json': read('data/options.json'),
   'docs/examples/n8n/leads.workflow.json': json(workflow),
 };
 for (const [file, text] of Object.entries(made)) {

@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,6 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { project, temporaryFolder } from '../../../test/support/tiny-site.ts';
+import type { SiteFacts } from '../worker/src/site-facts.ts';
+import { sampleFacts } from './sample-facts.ts';
 
 const run = promisify(execFile);
 const EXAMPLE = join(project, 'docs/examples/worker');
@@ -32,21 +35,26 @@ export interface LocalWorker {
   until(isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** Runs a statement in its database. Returns the rows that it gives. */
   execute(statement: string): Promise<Record<string, unknown>[]>;
-  /** Runs a file of migrations/. */
-  migrate(name: string): Promise<void>;
+  /** Runs the files of migrations/ from the first of these numbers to the last. */
+  migrate(first?: number, last?: number): Promise<void>;
+  /** The rows that its database has read and written since it was asked last, by its own count. */
+  cost(): Promise<{ read: number; written: number }>;
   /** Runs what the owner's schedule runs. */
   schedule(): Promise<void>;
   /**
    * From now on, the service for mails takes them, fails, or never answers; if late, after it has sent them. With an address, it
-   * refuses mails to it: because it had too many, or because the address bounced before.
+   * does so for mails to it, or refuses them: because it had too many, or because the address bounced before.
    */
   setMail(
-    service: 'works' | `${'fails' | 'hangs'}${'' | ' late'}` | `${'refuses' | 'suppresses'} ${string}`,
+    service:
+      | 'works'
+      | `${'fails' | 'hangs'}${'' | ' late'}`
+      | `${'refuses' | 'suppresses' | 'hangs' | 'hangs late'} ${string}`,
   ): Promise<void>;
   /** From now on, its database works, fails at each statement, or does what it is told and then fails or never answers. */
   setDatabase(state: 'works' | 'fails' | 'fails late' | 'hangs late'): Promise<void>;
   /** Tells it what the mail service tells about mails. */
-  tellEvent(event: object): Promise<void>;
+  tellEvents(...events: unknown[]): Promise<void>;
   /** The mails that it has sent, as they lie in the local mailbox. */
   mails(): string[];
   /** Checks the types of its code. */
@@ -61,6 +69,8 @@ interface WorkerSettings {
   packages: string;
   /** Settings that an owner makes, by the names of variables. */
   variables: Record<string, string>;
+  /** What the site says. */
+  facts?: SiteFacts;
   /** The folder of a Worker that has ended, to go on with its database. Without it, the database has no tables. */
   folder?: string;
 }
@@ -77,6 +87,9 @@ const services = (MAIL) => ({
   hangs: { send: hang },
   'hangs late': { send: (message) => MAIL.send(message).then(hang) },
 });
+const hanging = (MAIL, [verb, late, address = late]) => verb === 'hangs' && address && {
+  send: (message) => message.to !== address ? MAIL.send(message) : late === 'late' ? MAIL.send(message).then(hang) : hang(),
+};
 const refusing = (MAIL, [verb, address]) => codes[verb] && {
   send: (message) => message.to === address ? fail().catch((error) => { throw Object.assign(error, { code: codes[verb] }); }) : MAIL.send(message),
 };
@@ -88,15 +101,42 @@ const databases = (DB) => ({
   'fails late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(broken) },
   'hangs late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(hang) },
 });
-const mailOf = (MAIL) => services(MAIL)[service] ?? refusing(MAIL, (service ?? '').split(' ')) ?? MAIL;
-const withService = (env) =>
-  ({ ...env, MAIL: mailOf(env.MAIL), DB: databases(env.DB)[database] ?? env.DB });
+const mailOf = (MAIL) => {
+  const words = (service ?? '').split(' ');
+  return services(MAIL)[service] ?? (hanging(MAIL, words) || refusing(MAIL, words) || MAIL);
+};
+const cost = { read: 0, written: 0 };
+const counted = (result) => {
+  cost.read += result.meta.rows_read;
+  cost.written += result.meta.rows_written;
+  return result;
+};
+const countedStatement = (statement) => ({
+  statement,
+  bind: (...values) => countedStatement(statement.bind(...values)),
+  all: async () => counted(await statement.all()),
+  run: async () => counted(await statement.run()),
+});
+const countedDatabase = (DB) => ({
+  prepare: (text) => countedStatement(DB.prepare(text)),
+  batch: async (list) => (await DB.batch(list.map(({ statement }) => statement))).map(counted),
+});
+const spent = () => {
+  const answer = Response.json(cost);
+  Object.assign(cost, { read: 0, written: 0 });
+  return answer;
+};
+const withService = (env) => {
+  const DB = countedDatabase(env.DB);
+  return { ...env, MAIL: mailOf(env.MAIL), DB: databases(DB)[database] ?? DB };
+};
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/service') service = await request.text();
     else if (pathname === '/database') database = await request.text();
-    else if (pathname === '/event') await worker.queue({ messages: [{ body: await request.json() }] }, env);
+    else if (pathname === '/events') await worker.queue({ messages: await request.json() }, env);
+    else if (pathname === '/cost') return spent();
     else if (pathname === '/execute') return Response.json((await env.DB.prepare(await request.text()).all()).results);
     else return worker.fetch(request, withService(env), context);
     return new Response();
@@ -105,8 +145,14 @@ export default {
 };
 `;
 
-export async function startWorker({ packages, variables, folder }: WorkerSettings): Promise<LocalWorker> {
+export async function startWorker({
+  packages,
+  variables,
+  facts = sampleFacts(),
+  folder,
+}: WorkerSettings): Promise<LocalWorker> {
   const cwd = folder ?? newFolder(packages);
+  writeFileSync(join(cwd, 'src/site.json'), JSON.stringify(facts));
   const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
   const env = { ...process.env, CI: '1', ...offline };
   const flags = ['--local', '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
@@ -132,8 +178,11 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
   const originIn = (text: string) => text.match(/Ready on (http:\S+)/)?.[1];
   await until(() => originIn(told) !== undefined);
   const origin = originIn(told) ?? '';
-  const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
-    fetch(origin + path, { ...init, headers: { ...headers, connection: 'close' } });
+  const ask = async (path: string, { headers, ...init }: RequestInit = {}): Promise<Response> => {
+    const answer = await fetch(origin + path, { ...init, headers: { ...headers, connection: 'close' } });
+    // wrangler answers so while it loads code anew, as it does some moments after its start.
+    return answer.status === 503 ? ask(path, { ...init, ...(headers && { headers }) }) : answer;
+  };
   const set = async (path: string, body: string) => {
     const answer = await ask(path, { method: 'POST', body });
     if (!answer.ok) throw new Error(`${body} was answered with ${answer.status}: ${told}`);
@@ -147,9 +196,15 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
     ask,
     until,
     execute,
-    async migrate(name) {
-      const statements = readFileSync(join(cwd, 'migrations', name), 'utf8').split(/;\s*$/m);
-      for (const statement of statements.filter((text) => text.trim())) await execute(statement);
+    async migrate(first = 1, last = Number.POSITIVE_INFINITY) {
+      const files = readdirSync(join(cwd, 'migrations')).sort();
+      for (const name of files.slice(first - 1, last)) {
+        const statements = readFileSync(join(cwd, 'migrations', name), 'utf8').split(/;\s*$/m);
+        for (const statement of statements.filter((text) => text.trim())) await execute(statement);
+      }
+    },
+    async cost() {
+      return JSON.parse(await set('/cost', ''));
     },
     async schedule() {
       await ask('/cdn-cgi/handler/scheduled');
@@ -160,8 +215,8 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
     async setDatabase(state) {
       await set('/database', state);
     },
-    async tellEvent(event) {
-      await set('/event', JSON.stringify(event));
+    async tellEvents(...events) {
+      await set('/events', JSON.stringify(events.map((body) => ({ body }))));
     },
     mails: () => (told.match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
     async checkTypes() {
@@ -180,7 +235,7 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
 
 function newFolder(packages: string): string {
   const folder = join(temporaryFolder(), 'worker');
-  const filter = (path: string) => !/\/(?:node_modules|\.wrangler)$/.test(path);
+  const filter = (path: string) => !/\/(?:node_modules|\.wrangler|site\.json)$/.test(path);
   cpSync(EXAMPLE, folder, { recursive: true, filter });
   symlinkSync(packages, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'with-database.js'), WITH_DATABASE);

@@ -7,18 +7,19 @@ import { assert, suite } from '../../../test/support/suite.ts';
 import { project } from '../../../test/support/tiny-site.ts';
 import forward from '../forward/worker.ts';
 import { namesLetter, receiptLetter } from '../worker/src/buyer-letters.ts';
-import { buyerMails } from '../worker/src/buyer-settings.ts';
 import { corsHeaders } from '../worker/src/cors.ts';
 import { csvOf } from '../worker/src/csv.ts';
 import type { Row } from '../worker/src/fields.ts';
 import { html } from '../worker/src/html.ts';
+import { digitsOf, mailboxOf, networkOf } from '../worker/src/keys.ts';
 import { dealerLetter, ownerLetter } from '../worker/src/letters.ts';
 import { mimeOf } from '../worker/src/mime.ts';
 import { oldestKept } from '../worker/src/oldest-kept.ts';
-import { type Place, placeOf } from '../worker/src/place.ts';
-import { dealersFor } from '../worker/src/rotation.ts';
+import { placeOf } from '../worker/src/place.ts';
+import { originsOf } from '../worker/src/settings.ts';
 import { hasToken } from '../worker/src/token.ts';
 import { readMail } from './read-mail.ts';
+import { dealerOf, sampleFacts } from './sample-facts.ts';
 
 /** The recipes of docs/leads.md: the code of Workers and of the workflow for n8n. */
 const examples = suite('examples: parts');
@@ -161,7 +162,9 @@ examples('for n8n check leads by the contract', () => {
 /* ---- The parts of the Worker that keeps leads: worker.test.ts runs the whole -------------------- */
 
 examples('of a Worker allow the origins of the site, letter by letter', () => {
-  const allowed = 'https://www.a.example, https://a.example';
+  const SITE = sampleFacts();
+  const allowed = originsOf({ SITE, ALLOWED_ORIGINS: 'https://www.a.example, https://a.example' });
+  assert.is(allowed[0], SITE.site.url);
   for (const origin of ['https://www.a.example', 'https://a.example'])
     assert.is(corsHeaders(origin, allowed)?.['access-control-allow-origin'], origin);
   const foreign = [
@@ -174,8 +177,8 @@ examples('of a Worker allow the origins of the site, letter by letter', () => {
     'https://a.exa',
   ];
   for (const origin of [null, ...foreign]) assert.is(corsHeaders(origin, allowed), undefined, String(origin));
-  assert.is(corsHeaders('', ''), undefined);
-  assert.is(corsHeaders('https://a.pages.dev', 'https://*.pages.dev, *'), undefined);
+  assert.is(corsHeaders('', ['']), undefined);
+  assert.is(corsHeaders('https://a.pages.dev', ['https://*.pages.dev', '*']), undefined);
 });
 
 examples('of a Worker write CSV that spreadsheets take for texts', () => {
@@ -213,65 +216,65 @@ examples('of a Worker show leads for the whole token only', async () => {
 
 examples('of a Worker delete nothing for a retention that makes no sense', () => {
   const now = Date.parse('2026-03-03T12:00:00.000Z');
-  assert.is(oldestKept('RETENTION_DAYS', '2', now), '2026-03-01T12:00:00.000Z');
-  for (const days of ['', '0', '1', '-7', '1.5', 'a year', '1e9', '999999'])
-    for (const setting of ['RETENTION_DAYS', 'UNMATCHED_RETENTION_DAYS'])
-      assert.throws(() => oldestKept(setting, days, now), `${setting} has to be`);
+  assert.is(oldestKept('leads', 2, now), '2026-03-01T12:00:00.000Z');
+  for (const days of [0, 1, -7, 1.5, Number.NaN, 1e9])
+    assert.throws(() => oldestKept('leads', days, now), 'leads have to be');
 });
 
-const dealers = [
-  'ohio/cleveland',
-  'ohio',
-  'minnesota/rochester-mn',
-  'new-york/st-louis',
-  'idaho/coeur-d-alene',
-  'ohio/akron',
-];
+examples('of a Worker know a person and a network in any notation', () => {
+  for (const phone of ['(216) 555-0177', '216 555 0177 1', '+1 216-555-0177', '1 216 555 0177 99'])
+    assert.is(digitsOf(phone), '2165550177', phone);
+  for (const email of ['Clara@Visitor.example', 'clara+0@visitor.example', 'clara+a+b@visitor.example'])
+    assert.is(mailboxOf(email), 'clara@visitor.example', email);
+  assert.is(mailboxOf('+0@visitor.example'), '+0@visitor.example');
+  for (const [address, network] of [
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0DB8:1:2::', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ] as const)
+    assert.is(networkOf(address), network, address);
+});
 
-examples('of a Worker find the dealers of a place, however it is written', () => {
-  const chosenFor = (city: string, state: string, path = '/contact/') => {
-    const place = placeOf({ city, state, page_url: `https://www.keyhaven.example${path}?q=%zz#x` });
-    const ids =
-      place &&
-      dealersFor(
-        place,
-        dealers.map((serves, id) => ({ id, serves, last_mail: null })),
-      );
-    return ids?.map((id) => dealers[id]) ?? [];
+examples('of a Worker find a place, however it is written, and wherever it moved', () => {
+  const redirects = {
+    '/ohio/old-town/pianos/': '/ohio/older/pianos/',
+    '/ohio/older/pianos/': '/ohio/akron/pianos/',
+    '/ohio/gone/pianos/': '/texas/austin/pianos/',
   };
-  for (const [city, state, path, ...chosen] of [
-    ['Cleveland', 'Ohio', '/contact/', 'ohio/cleveland', 'ohio'],
-    [' CLÉVELAND ', 'oh', '/contact/', 'ohio/cleveland', 'ohio'],
+  const facts = sampleFacts([], { redirects });
+  for (const [city, state, path, place] of [
+    ['Cleveland', 'Ohio', '/contact/', 'ohio/cleveland'],
+    [' CLÉVELAND ', 'oh', '/contact/', 'ohio/cleveland'],
     ['Rochester', 'Minnesota', '/contact/', 'minnesota/rochester-mn'],
     ['Saint Louis', 'N Y', '/contact/', 'new-york/st-louis'],
     ['ST Louis', 'New  York', '/contact/', 'new-york/st-louis'],
     ["Coeur d'Alene", 'Idaho', '/contact/', 'idaho/coeur-d-alene'],
     // The page decides where the typed text does not.
-    ['Clevland', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/cleveland', 'ohio'],
-    ['Cleveland', 'Ohoi', '/ohio/', 'ohio/cleveland', 'ohio'],
-    ['Akron', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/akron', 'ohio'],
+    ['Clevland', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/cleveland'],
+    ['Cleveland', 'Ohoi', '/ohio/', 'ohio/cleveland'],
+    ['Akron', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/akron'],
     ['Rochester', 'constructor', '/minnesota/rochester-mn/pianos/', 'minnesota/rochester-mn'],
-    ['Cleveland', 'Texas', '/ohio/cleveland/pianos/'],
-    ['Cleveland', 'Ohoi', '/contact/'],
-    ['', '', '/'],
-  ] as const)
-    assert.equal(chosenFor(city, state, path), chosen, `${city}, ${state}, ${path}`);
+    ['Cleveland', 'Texas', '/ohio/cleveland/pianos/', 'texas/'],
+    ['Moab', 'Utah', '/ohio/cleveland/pianos/', 'utah/'],
+    // A city that was renamed, twice.
+    ['Old Town', 'Ohio', '/contact/', 'ohio/akron'],
+    ['Oldtown', 'Ohio', '/ohio/old-town/pianos', 'ohio/akron'],
+    ['Gone', 'Ohio', '/contact/', 'ohio/'],
+    ['Cleveland', 'Ohoi', '/contact/', '/'],
+    ['', '', '/', '/'],
+  ] as const) {
+    const found = placeOf({ city, state, page_url: `https://www.keyhaven.example${path}?q=%zz#x` }, facts);
+    assert.is(`${found.state}/${found.city}`, place, `${city}, ${state}, ${path}`);
+  }
   // The contract takes an address that no browser reads.
-  assert.is(placeOf({ city: 'Cleveland', state: 'Ohio', page_url: 'https://[' })?.state, 'ohio');
+  assert.is(placeOf({ city: 'Cleveland', state: 'Ohio', page_url: 'https://[' }, facts).city, 'cleveland');
+  // What is not on the site is not repeated.
+  assert.is(placeOf({ city: 'Call Now', state: 'Ohio', page_url: '' }, facts).name, 'your area, Ohio');
+  assert.is(placeOf({ city: 'Call Now', state: 'Nowhere At All', page_url: '' }, facts).name, 'your area');
 });
-
-examples(
-  'of a Worker choose as many dealers as the site promises: of the city first, then who waited longest',
-  () => {
-    const serves = ['ohio', 'ohio', 'ohio/akron', 'ohio ohio/cleveland', 'ohio/cleveland', 'ohio'];
-    const lastMails = [9, null, null, 8, 7, 5];
-    const all = serves.map((serves, id) => ({ id, serves, last_mail: lastMails[id] ?? null }));
-    const place = { city: 'Cleveland', state: 'Ohio', page_url: sentLead.page_url };
-    assert.equal(dealersFor(placeOf(place) as Place, all), [4, 3, 1]);
-    const { dealersMatched } = JSON.parse(read('data/constants.json')).figures;
-    assert.is(dealersMatched.to, 3);
-  },
-);
 
 const letterMail = {
   from: { name: 'Keyhaven', address: 'leads@keyhaven.example' },
@@ -316,76 +319,51 @@ examples('of a Worker write mails of any letters in short lines of ASCII', () =>
 });
 
 const lead: Row = {
-  ...{
-    zip: '44101',
-    piano_type: 'grand',
-    condition: 'used',
-    budget_range: '5000-10000',
-    timeline: '1-3-months',
-  },
-  ...{
-    id: 12,
-    received_at: '2026-01-31T12:00:02.345Z',
-    name: 'Clara Wieck',
-    email: 'clara@visitor.example',
-  },
-  ...{
-    phone: '(216) 555-0100',
-    city: 'Cleveland',
-    state: 'Ohio',
-    delivery_location: 'house',
-    opt_in_sms: 1,
-  },
-  ...{ page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/', timestamp: sentLead.timestamp },
-  ...{ utm_source: null, utm_medium: null, utm_campaign: null },
+  ...{ id: 12, received_at: '2026-01-31T12:00:02.345Z', name: 'Clara Wieck', email: 'clara@visitor.example' },
+  ...{ phone: '(216) 555-0100', zip: '44101', city: 'Cleveland', state: 'Ohio', piano_type: 'grand' },
+  ...{ condition: 'used', budget_range: '5000-10000', timeline: '1-3-months', delivery_location: 'house' },
+  ...{ opt_in_sms: 0, page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/?dealer=x' },
+  ...{ timestamp: sentLead.timestamp, utm_source: null, utm_medium: null, utm_campaign: null },
+  ...{ due_at: null, held: '', keeps_long: 1, keep_looking: 0, bounced_at: null, stopped_at: null },
+  ...{ mailbox: '', origin: 'https://leads.keyhaven.example', note: '', outcome: '' },
+  mails: '{"owner":{},"dealer/harmony-hall":{"sent":"x"},"dealer/lakeside-keys":{"sent":"x"}}',
 };
+const SITE = sampleFacts([
+  dealerOf('harmony-hall', 'ohio/cleveland', { verified: '2026-01-01' }),
+  dealerOf('lakeside-keys', 'ohio', { verified: '2026-01-01', brands: [], path: '' }),
+]);
+const link = 'https://leads.keyhaven.example/answer/12/1769860802345/...';
+const facts = { lead, env: { SITE }, now: new Date(lead.received_at), link };
+const reachable = ['harmony-hall', 'lakeside-keys'];
 
-examples('of a Worker say in each mail what the buyer agreed to, as README.md shows it', () => {
-  const facts = { lead, dealers: ['Harmony Hall Pianos', 'Lakeside Keys'], brand: 'Keyhaven' };
+examples('of a Worker write what README.md shows', () => {
   const readme = read('docs/examples/worker/README.md');
-  const owner = ownerLetter(facts).text;
-  const dealer = dealerLetter({ ...facts, lead: { ...lead, opt_in_sms: 0 } }).text;
-  const [when, agreement] = owner.split('\n\n');
-  for (const text of [`${when}\n\n${agreement}\n`, dealer]) assert.ok(readme.includes(`\n${text}`), text);
-  const [, sentence = ''] = read('client/lead-form/consent.tsx').match(/`(I agree to .*)`/) ?? [];
-  for (const text of [owner, dealer])
-    assert.ok(text.includes(`"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`));
-  assert.match(
-    ownerLetter({ ...facts, dealers: [] }).text,
-    /^No dealer serves the place\. Only you have it\.$/m,
+  const [owner = ''] = ownerLetter({ ...facts, reachable }).text.split('\n\n');
+  const dealer = dealerLetter({ ...facts, reachable }).text;
+  const [receipt = ''] = receiptLetter({ ...facts, reachable }).text.split('\nWho may contact');
+  const [names = ''] = namesLetter({ ...facts, reachable }).text.split('\nWho may contact');
+  const [, ending = ''] = receiptLetter({ ...facts, reachable }).text.split('\n- If nobody');
+  const stop = ending.slice(ending.indexOf('\n') + 1);
+  const far = { ...lead, city: 'Moab', state: 'Utah', mails: '{}' };
+  const [, none = ''] = receiptLetter({ ...facts, lead: far, reachable }).text.split(
+    /\n\n(?=We know)|\n\nWho may/,
   );
-  const broken = { ...lead, opt_in_sms: 0, condition: 'used\nPhone: 1' };
-  assert.not.match(dealerLetter({ ...facts, lead: broken }).text, /^Phone: 1$/m);
+  for (const text of [`${owner}\n`, dealer, receipt, names, stop, `${none}\n`])
+    assert.ok(readme.includes(`\n${text}`), text);
 });
 
-const whoCalls =
-  'Each dealer we name may make one first call, text or email. We call only if your request leaves a question open.';
-const toBuyer = { brand: 'Keyhaven', responseTime: '24 hours', whoCalls, unmatchedDays: '30' };
-
-examples('of a Worker tell the buyer what README.md shows, in the words of the form', () => {
-  const readme = read('docs/examples/worker/README.md');
-  const named = (name: string, told: number, waits: number) => ({ name, told, waits });
-  const dealers = [named('Harmony Hall Pianos', 1, 0), named('Lakeside Keys', 1, 0), named('Gone', 0, 0)];
-  const asked = { ...lead, opt_in_sms: 0, zip: '' };
-  const receipt = receiptLetter({ ...toBuyer, lead: asked, dealers }).text;
-  const [names] = namesLetter({ ...toBuyer, lead: asked, dealers }).text.split('\n\nWho may call');
-  const far = { ...asked, city: 'Moab', state: 'Utah' };
-  const [, , unmatched] = receiptLetter({ ...toBuyer, lead: far, dealers: [] })
-    .text.split('\n\n')
-    .slice(1);
-  for (const text of [receipt, `${names}\n`, `${unmatched}\n`]) assert.ok(readme.includes(`\n${text}`), text);
-  const spam = { ...asked, piano_type: 'Buy at http://evil.example', timeline: 'toString' };
-  assert.not.match(receiptLetter({ ...toBuyer, lead: spam, dealers }).text, /evil|toString|Piano:|When:/);
-});
-
-examples('of a Worker write to buyers only what is switched on', () => {
-  const env = { BUYER_RECEIPT: 'on', BUYER_NAMES: 'on', RESPONSE_TIME: '24 hours', WHO_CALLS: 'We.' };
-  assert.equal(buyerMails(env), ['receipt', 'names']);
-  assert.equal(buyerMails({ ...env, BUYER_RECEIPT: 'off' }), ['names']);
-  assert.equal(buyerMails({ ...env, BUYER_NAMES: 'off' }), ['receipt']);
-  for (const name of ['RESPONSE_TIME', 'WHO_CALLS']) assert.equal(buyerMails({ ...env, [name]: ' ' }), []);
-  // As before the settings were there.
-  assert.equal(buyerMails({}), []);
+examples('of a Worker say in each mail what the box allows', () => {
+  const [, sentence = ''] = read('client/lead-form/consent.tsx').match(/`(I agree to .*)`/) ?? [];
+  const consent = `"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`;
+  for (const [opt_in_sms, words] of [
+    [0, /make it by e-mail\. Call or text only if the buyer answers/],
+    [1, /call, text or e-mail\. Further ones are allowed/],
+  ] as const)
+    for (const letter of [ownerLetter, dealerLetter]) {
+      const { text } = letter({ ...facts, lead: { ...lead, opt_in_sms }, reachable });
+      assert.match(text, words);
+      assert.match(text, consent);
+    }
 });
 
 examples('of a Worker escape what stands on the page of leads', () => {

@@ -1,39 +1,22 @@
 import type { Row } from './fields.ts';
-import type { Letter } from './letters.ts';
-import { wishesOf } from './words.ts';
-
-/** A dealer that gets a lead. */
-export interface Recipient {
-  name: string;
-  /** 1 if the mail was sent. */
-  told: number;
-  /** 1 if the mail is tried again. */
-  waits: number;
-}
-
-interface BuyerFacts {
-  lead: Row;
-  dealers: readonly Recipient[];
-  brand: string;
-  /** What the site promises, in the words of the settings. */
-  responseTime: string;
-  whoCalls: string;
-  /** The days after which a lead without a dealer is deleted. */
-  unmatchedDays: string;
-}
+import type { Letter, LetterFacts } from './letters.ts';
+import { dealersIn, mailsOf } from './mails.ts';
+import { namedDealer } from './matching.ts';
+import { placeOf } from './place.ts';
+import { greeting, nameOf, whyFits, wishLines } from './words.ts';
 
 /** The first mail to the buyer. */
-export function receiptLetter(facts: BuyerFacts): Letter {
-  const { lead, brand } = facts;
-  const wishes = wishesOf(lead).map(({ label, words }) => `\n${label}: ${words}`);
+export function receiptLetter(facts: LetterFacts): Letter {
+  const { lead, env } = facts;
+  const { brand } = env.SITE.site;
   return {
     subject: `${brand} has your request`,
-    text: `Hello ${lead.name},
+    text: `${greeting(lead)}
 
 Thank you for asking ${brand}. This is what we have noted:
 
-Place: ${placeOf(lead)}${wishes.join('')}
-
+Place: ${placeOf(lead, env.SITE).name}
+${wishLines(lead, env.SITE)}
 ${nextStep(facts)}
 
 ${ending(facts)}`,
@@ -41,40 +24,86 @@ ${ending(facts)}`,
 }
 
 /** The second mail to the buyer. It names who was told, and who may be told later, so that no stranger calls. */
-export function namesLetter(facts: BuyerFacts): Letter {
-  const { lead, dealers, brand } = facts;
-  const told = dealers.filter((dealer) => dealer.told).map(({ name }) => name);
-  const waiting = dealers.filter((dealer) => dealer.waits).map(({ name }) => name);
+export function namesLetter(facts: LetterFacts): Letter {
+  const { lead, env } = facts;
+  const { told, waiting } = dealersIn(mailsOf(lead));
   const have = told.length === 1 ? 'This local dealer has' : 'These local dealers have';
-  const later = waiting.length > 0 ? `\nWe are still trying to reach: ${waiting.join(', ')}.\n` : '';
+  const names = waiting.map((slug) => nameOf(slug, env.SITE)).join(', ');
+  const later = names && `We are still trying to reach: ${names}.\n\n`;
   return {
-    subject: `${brand}: who has your request`,
-    text: `Hello ${lead.name},
+    subject: `${env.SITE.site.brand}: who has your request`,
+    text: `${greeting(lead)}
 
-${have} your request for a piano in ${placeOf(lead)}:
+${have} your request for a piano in ${placeOf(lead, env.SITE).name}:
 
-${told.map((name) => `- ${name}\n`).join('')}${later}
+${told.map((slug) => cardOf(slug, facts)).join('\n')}
+${later}${missing(facts)}${ending(facts)}`,
+  };
+}
+
+/** The third and last mail to the buyer. */
+export function questionLetter(facts: LetterFacts): Letter {
+  const { lead, env, link } = facts;
+  const { told } = dealersIn(mailsOf(lead));
+  return {
+    subject: `${env.SITE.site.brand}: did they reach you?`,
+    text: `${greeting(lead)}
+
+Did these dealers reach you about your piano?
+
+${told.map((slug) => `- ${nameOf(slug, env.SITE)}\n`).join('')}
+Two presses answer it: ${link}
+This is the last mail that we send by ourselves.
+
 ${ending(facts)}`,
   };
 }
 
-const placeOf = ({ city, state }: Row): string => `${city}, ${state}`;
+function cardOf(slug: string, { lead, env: { SITE } }: LetterFacts): string {
+  const dealer = SITE.dealers.find((one) => one.slug === slug);
+  if (!dealer) return `- ${slug}\n`;
+  const { name, phone, address, url, brands, path } = dealer;
+  const lines = [
+    `${phone}, ${address}`,
+    url,
+    brands.length > 0 ? `Brands: ${brands.join(', ')}` : '',
+    `Why: ${whyFits(dealer, lead, SITE)}`,
+    path && SITE.site.url + path,
+  ];
+  return `- ${name}\n${lines.map((line) => line && `  ${line}\n`).join('')}`;
+}
 
-function nextStep({ lead, dealers, responseTime, unmatchedDays }: BuyerFacts): string {
-  if (dealers.length > 0)
-    return `Within ${responseTime} we write to you which local dealers have your request.`;
-  return `We know no dealer near ${placeOf(lead)} yet, so no dealer has your details.
-We delete your request after ${unmatchedDays} days, unless you ask us to keep looking.
+function nextStep(facts: LetterFacts): string {
+  const { lead, env } = facts;
+  const { promises, keep } = env.SITE;
+  if (dealersIn(mailsOf(lead)).all.length > 0)
+    return `Within ${promises.responseTime} we write to you which local dealers have your request.`;
+  return `${missing(facts)}We know no dealer that fits near you yet, so no dealer has your details.
+We delete your request after ${keep.unmatched}, unless you ask us to keep looking.
 Just answer this mail for that, or if the place is misspelled.`;
 }
 
-const ending = ({ lead, brand, whoCalls }: BuyerFacts): string => `Who may call you:
-${whoCalls}
-${lead.opt_in_sms === 1 ? 'You checked the box for follow-up calls, texts, and emails.' : 'You left the box for follow-up calls, texts, and emails empty.'}
+/** The dealer that the buyer asked for does not get the request. */
+function missing({ lead, env }: LetterFacts): string {
+  const named = namedDealer(lead, env.SITE);
+  if (!named || dealersIn(mailsOf(lead)).all.includes(named.slug)) return '';
+  return `You asked for ${named.name}. It does not get your request: it does not serve your place, does not sell what
+you want, or takes no requests now.\n\n`;
+}
 
-To stop this, answer this mail with the word "stop".
+const ending = ({ lead, env: { SITE }, link }: LetterFacts): string => `Who may contact you:
+${SITE.promises.calls.map(({ from, expect }) => `- ${from}: ${expect}\n`).join('')}${box(lead)}
+You get at most three mails from us.
+
+To stop this${link && `, open ${link} and press "Stop",\nor`} answer this mail with the word "stop".
 We then delete your request, and ask each dealer who has it to delete it.
-If you did not send it, somebody typed your address: the same word helps.
+If you did not send it, somebody typed your address: the same helps.
 
-${brand}
+${SITE.site.brand}
+${[SITE.site.legalName, SITE.site.postalAddress].filter(Boolean).join(', ')}
 `;
+
+const box = ({ opt_in_sms }: Row): string =>
+  opt_in_sms === 1
+    ? 'You checked the box for follow-up calls, texts, and emails.'
+    : 'You left the box for follow-up calls, texts, and emails empty: a dealer writes you an email first.';

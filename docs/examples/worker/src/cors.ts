@@ -1,9 +1,8 @@
 /** The headers that let pages of the site post leads here. Returns `undefined` for any other origin. */
 export function corsHeaders(
   origin: string | null,
-  allowedOrigins: string,
+  allowed: readonly string[],
 ): Record<string, string> | undefined {
-  const allowed = allowedOrigins.split(',').map((one) => one.trim());
   if (!origin || !allowed.includes(origin)) return;
   return { 'access-control-allow-origin': origin, vary: 'origin' };
 }

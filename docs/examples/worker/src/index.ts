@@ -1,36 +1,40 @@
+import { answerLink } from './answer.ts';
 import { type MailEvent, readEvents } from './bounces.ts';
 import type { Env } from './env.ts';
+import { beginTexts } from './evidence.ts';
 import { answerForm } from './form.ts';
-import { sendDue } from './outbox.ts';
 import { answerOwner } from './owner.ts';
-import { removeOldLeads } from './retention.ts';
+import { removeOld } from './retention.ts';
+import { sendDue } from './send.ts';
+import facts from './site.json';
+import type { SiteFacts } from './site-facts.ts';
+
+type Bindings = Omit<Env, 'SITE'>;
+const SITE: SiteFacts = facts;
+const withSite = (bindings: Bindings): Env => ({ ...bindings, SITE });
 
 /** Takes the leads of a pianogen site, keeps them in a D1 database, and mails them. No log of it holds personal data. */
 export default {
-  async fetch(request, env, context) {
-    switch (new URL(request.url).pathname) {
-      case '/webhook/leads':
-        return answerForm(request, env, context);
-      case '/leads':
-        return answerOwner(request, env, 'html');
-      case '/leads.json':
-        return answerOwner(request, env, 'json');
-      case '/leads.csv':
-        return answerOwner(request, env, 'csv');
-      default:
-        return new Response('Not found\n', { status: 404 });
-    }
+  async fetch(request, bindings, context) {
+    const env = withSite(bindings);
+    const { pathname } = new URL(request.url);
+    if (pathname === '/webhook/leads') return answerForm(request, env, context);
+    if (pathname.startsWith('/answer/')) return answerLink(request, env, context);
+    if (/^\/leads(?:$|[./])/.test(pathname)) return answerOwner(request, env, context);
+    return new Response('Not found\n', { status: 404 });
   },
 
-  async scheduled(_, env) {
+  async scheduled(_, bindings) {
+    const env = withSite(bindings);
+    await beginTexts(env, new Date().toISOString()).run();
     await sendDue(env);
-    await removeOldLeads(env);
+    await removeOld(env);
   },
 
-  async queue({ messages }, env) {
+  async queue({ messages }, bindings) {
     await readEvents(
-      env,
+      withSite(bindings),
       messages.map(({ body }) => body),
     );
   },
-} satisfies ExportedHandler<Env, MailEvent>;
+} satisfies ExportedHandler<Bindings, MailEvent | null>;

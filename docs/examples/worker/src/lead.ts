@@ -17,7 +17,7 @@ interface Refusal {
 export async function readLead(request: Request): Promise<{ lead: Lead } | Refusal> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return { status: 415, result: 'no JSON' };
-  const text = await textOf(request);
+  const text = await bodyOf(request);
   if (text === undefined) return { status: 413, result: 'too large' };
   const lead = parse(text);
   const { valid, errors } = validator.validate(lead);
@@ -32,7 +32,7 @@ export async function readLead(request: Request): Promise<{ lead: Lead } | Refus
 }
 
 /** Returns the body; `undefined` if it is too large. Reads no more of it. */
-export async function textOf({ body }: Request): Promise<string | undefined> {
+export async function bodyOf({ body }: Request): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

@@ -1,4 +1,10 @@
 import type { Row } from './fields.ts';
+import { sentencesOf } from './held.ts';
+import { dealersIn, mailsOf } from './mails.ts';
+import { candidatesFor, namedDealer } from './matching.ts';
+import { placeOf } from './place.ts';
+import { originsOf, type Settings } from './settings.ts';
+import { nameOf, pathOf, wishLines } from './words.ts';
 
 /** What a mail about a lead says. */
 export interface Letter {
@@ -6,46 +12,92 @@ export interface Letter {
   text: string;
 }
 
-interface Facts {
+/** What letters say beside the lead and the facts of the site. */
+export interface LetterFacts {
   lead: Row;
-  /** The names of the dealers that get the lead. */
-  dealers: readonly string[];
-  brand: string;
+  env: Settings;
+  now: Date;
+  /** Dealers to whom mail can go, by their slugs. */
+  reachable: readonly string[];
+  /** A signed address, for a dealer or the buyer. */
+  link: string;
 }
 
 /** The mail to the owner. */
-export function ownerLetter({ lead, dealers, brand }: Facts): Letter {
-  const recipients =
-    dealers.length === 0
-      ? 'No dealer serves the place. Only you have it.'
-      : `Dealers that get it: ${dealers.join(', ')}.`;
+export function ownerLetter(facts: LetterFacts): Letter {
+  const { lead, env } = facts;
+  const { SITE } = env;
   return {
-    subject: subjectOf(lead),
+    subject: `${lead.held ? 'Look twice: lead' : 'Lead'} ${subjectOf(facts)}`,
     text: `Lead ${lead.id} came at ${lead.received_at.slice(0, 16).replace('T', ' ')} UTC.
-${recipients}
+${recipients(facts).join('\n')}
 
-${agreement(lead, brand)}
+${boxOf(facts)}
 
-${list(lead, [...buyer, ...wishes, ...origin])}
-
-${footer(lead)}`,
+${buyerLines(facts)}${wishLines(lead, SITE)}${originLines(lead, originsOf(env))}
+${lead.origin && `What to do: ${lead.origin}/leads#lead-${lead.id}\n`}${footer(lead)}`,
   };
 }
 
+/** Who gets the lead, and what the owner has to know about that. */
+function recipients({ lead, env: { SITE }, now, reachable }: LetterFacts): string[] {
+  const { all } = dealersIn(mailsOf(lead));
+  const name = (slug: string) => nameOf(slug, SITE);
+  const candidates = candidatesFor(lead, SITE, now).map(({ slug }) => slug);
+  const named = namedDealer(lead, SITE);
+  const silent = candidates.filter((slug) => !reachable.includes(slug)).map(name);
+  const vague = SITE.dealers.filter(({ slug, offers }) => all.includes(slug) && offers.length === 0);
+  const none = 'No dealer that fits serves the place. Only you have it.';
+  const get = all.length > 0 ? `Dealers that get it: ${all.map(name).join(', ')}.` : none;
+  const held = [
+    'It waits for you: no dealer and no buyer was written to.',
+    ...sentencesOf(lead.held),
+    'If it is good, open it below and press "Send to dealers".',
+  ];
+  const fate = lead.held ? 'waits, too' : 'does not get it';
+  return [
+    ...(lead.held ? held : [get]),
+    named && !all.includes(named.slug) ? `The buyer asked for ${named.name}, which ${fate}.` : '',
+    silent.length > 0 ? `No e-mail address, so no lead: ${silent.join(', ')}.` : '',
+    vague.length > 0
+      ? `Your site does not say what they offer: ${vague.map((one) => one.name).join(', ')}.`
+      : '',
+  ].filter(Boolean);
+}
+
 /** The mail to a dealer. */
-export function dealerLetter({ lead, dealers, brand }: Facts): Letter {
-  const share =
-    dealers.length === 1 ? 'the only dealer that gets' : `one of ${dealers.length} dealers that get`;
+export function dealerLetter(facts: LetterFacts): Letter {
+  const { lead, env, link } = facts;
+  const { SITE } = env;
+  const { length } = dealersIn(mailsOf(lead)).all;
+  const share = length === 1 ? 'the only dealer that gets' : `one of ${length} dealers that get`;
   return {
-    subject: subjectOf(lead),
-    text: `A piano buyer has asked ${brand} for local dealers.
+    subject: `Lead ${subjectOf(facts)}`,
+    text: `A piano buyer has asked ${SITE.site.brand} for local dealers.
 You are ${share} lead ${lead.id}.
 
-${agreement(lead, brand)}
+${boxOf(facts)}
 
-${list(lead, [...buyer, ...wishes])}
+${buyerLines(facts)}${wishLines(lead, SITE)}
+${link && `Report what came of it, or pause: ${link}\n`}${footer(lead)}`,
+  };
+}
 
-${footer(lead)}`,
+/** The mails after a buyer said "stop". They have nothing of the buyer. */
+export function stoppedLetter({ lead, env: { SITE }, reachable }: LetterFacts, isToOwner: boolean): Letter {
+  const dealers = Object.keys(mailsOf(lead)).flatMap((key) => key.match(/^stopped\/(.*)/)?.slice(1) ?? []);
+  const names = (slugs: readonly string[]) => slugs.map((slug) => nameOf(slug, SITE)).join(', ') || 'nobody';
+  const told = dealers.filter((slug) => reachable.includes(slug));
+  const others = dealers.filter((slug) => !reachable.includes(slug));
+  const toOwner = `We ask these dealers to delete it: ${names(told)}.
+Ask these yourself, since they have no e-mail address: ${names(others)}.
+Delete your own mails about it. Its row goes by itself when all of them have been written to.`;
+  return {
+    subject: `Stop: lead ${lead.id}`,
+    text: `The buyer of lead ${lead.id}, ${placeOf(lead, SITE).name}, said "stop".
+
+${isToOwner ? toOwner : `Delete all that you have of this buyer, and make no more contact.\n\n${SITE.site.brand}`}
+`,
   };
 }
 
@@ -53,45 +105,36 @@ const footer = ({ id }: Row): string => `An answer to this mail goes to the buye
 A second mail with the number ${id} is the same lead.
 `;
 
-const subjectOf = ({ id, city, state }: Row): string => `Lead ${id}: ${city}, ${state}`;
+const subjectOf = ({ lead, env }: LetterFacts): string => `${lead.id}: ${placeOf(lead, env.SITE).name}`;
 
 /** The sentence beside the box of the form, and what follows from it. */
-function agreement({ opt_in_sms }: Row, brand: string): string {
-  const sentence = `"I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers"`;
-  return opt_in_sms === 1
-    ? `The buyer agreed to this:\n${sentence}`
-    : `Answer by e-mail first: the buyer has not agreed to follow-up\ncalls or texts. This box was left empty:\n${sentence}`;
+function boxOf({ lead, env }: LetterFacts): string {
+  const allowed =
+    lead.opt_in_sms === 1
+      ? 'Make one first contact: call, text or e-mail. Further ones are allowed: the buyer checked this box:'
+      : 'Make one first contact, and make it by e-mail. Call or text only if the buyer answers and asks for it: this box was left empty:';
+  return `${allowed}
+"${env.SITE.form.texts.consent}"
+Share the details with nobody, and delete them when the buyer or we ask.`;
 }
 
-type Line = readonly [label: string, field: keyof Row];
+/** Name, city and ZIP code have letters or digits only: no line can hold an address of a stranger. */
+function buyerLines({ lead, env }: LetterFacts): string {
+  const { city, name } = placeOf(lead, env.SITE);
+  const lines = [
+    ['Name', /^[\p{L}\p{M} '-]{1,100}$/u.test(lead.name ?? '') ? lead.name : ''],
+    ['Email', lead.email],
+    ['Phone', lead.phone],
+    ['Place', city ? name : `${name} (the site does not list the city)`],
+    ['ZIP', /^\d{5}(?:-\d{4})?$/.test(lead.zip ?? '') ? lead.zip : ''],
+  ];
+  return lines.map(([label, text]) => (text ? `${label}: ${text}\n` : '')).join('');
+}
 
-const buyer: readonly Line[] = [
-  ['Name', 'name'],
-  ['Email', 'email'],
-  ['Phone', 'phone'],
-  ['City', 'city'],
-  ['State', 'state'],
-  ['ZIP', 'zip'],
-];
-
-const wishes: readonly Line[] = [
-  ['Piano', 'piano_type'],
-  ['Condition', 'condition'],
-  ['Budget', 'budget_range'],
-  ['When', 'timeline'],
-  ['Delivery to', 'delivery_location'],
-];
-
-const origin: readonly Line[] = [
-  ['Page', 'page_url'],
-  ['Campaign source', 'utm_source'],
-  ['Campaign medium', 'utm_medium'],
-  ['Campaign', 'utm_campaign'],
-];
-
-/** One line for each field that is not empty. */
-const list = (lead: Row, lines: readonly Line[]): string =>
-  lines
-    .filter(([, field]) => lead[field])
-    .map(([label, field]) => `${label}: ${String(lead[field]).replaceAll(/\s+/g, ' ')}`)
-    .join('\n');
+/** For the owner: the page, and campaigns of few and harmless letters. */
+function originLines(lead: Row, origins: readonly string[]): string {
+  const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter((text) =>
+    /^[\w -]{1,60}$/.test(text ?? ''),
+  );
+  return `Page: ${pathOf(lead, origins)}\n${campaign.length > 0 ? `Campaign: ${campaign.join(' / ')}\n` : ''}`;
+}

@@ -21,6 +21,8 @@ export function mimeOf({ from, to, replyTo, subject, text, id, date }: Mail): st
     `Message-ID: <${addressOf(id)}>`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
+    // No program answers it (RFC 3834).
+    'Auto-Submitted: auto-generated',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: quoted-printable',
     '',

@@ -1,52 +1,90 @@
 import type { Env } from './env.ts';
-import { textOf } from './lead.ts';
-import { TRIES } from './outbox.ts';
-import { ENDED } from './states.ts';
+import type { Row } from './fields.ts';
+import { originOf } from './form.ts';
+import { mailsOf, stateOf } from './mails.ts';
+import { seeOther, textOf } from './pages.ts';
+import { stop } from './stop.ts';
+import { release } from './store.ts';
 
 export const OUTCOMES = ['', 'called', 'visited', 'bought', 'nothing'];
 
 /** The most characters of a note. */
 export const NOTE_LENGTH = 2000;
 
-/** An address that is marked or unmarked is so in all its leads. */
+/** A mailbox that is marked or unmarked is so in all its leads. */
 const SAVE = 'UPDATE leads SET note = ?, outcome = ? WHERE id = ?';
 const BOUNCED = `UPDATE leads SET bounced_at = CASE ? WHEN 1 THEN ifnull(bounced_at, ?) END
-  WHERE email = (SELECT email FROM leads WHERE id = ?) COLLATE NOCASE`;
+  WHERE mailbox = (SELECT mailbox FROM leads WHERE id = ?)`;
+const BOUGHT = `UPDATE introductions SET bought = ?1 WHERE dealer = ?2 AND introduced_at = ?3 AND lead_id = ?4
+  AND bought <> ?1`;
+const KEEP = 'UPDATE leads SET keep_looking = 1, keeps_long = 1 WHERE id = ? AND stopped_at IS NULL';
 
-/** A mail that is just being sent cannot be sent a second time by this. */
-const AGAIN = `UPDATE outbox SET tries = 0, begun_at = NULL, next_try_at = ?1
-  WHERE id = ?2 AND lead_id = ?3 AND sent_at IS NULL
-    AND (${ENDED} OR begun_at IS NULL AND (next_try_at <= ?1 OR tries >= ${TRIES}))`;
+/** Nothing is sent again that changed since it was read. */
+const AGAIN = 'UPDATE leads SET mails = json_patch(mails, ?), due_at = ? WHERE id = ? AND mails = ?';
 
-/** Saves what the owner wrote beside a lead, or has a mail sent again. Forms of other sites are refused. */
-export async function saveForm(
-  request: Request,
-  { DB }: Env,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const answer = (status: number, text: string) => new Response(`${text}\n`, { status, headers });
-  const { origin, search } = new URL(request.url);
-  if (request.headers.get('origin') !== origin)
-    return answer(403, 'This form is not from the page of leads.');
-  const fields = new URLSearchParams(await textOf(request));
+/** Does what a button beside a lead says. */
+export async function saveForm(fields: URLSearchParams, request: Request, env: Env): Promise<Response> {
+  const id = Number(fields.get('id'));
+  const { results } = await env.DB.prepare('SELECT * FROM leads WHERE id = ?').bind(id).all<Row>();
+  const [lead] = results;
+  if (!lead) return textOf(404, 'The lead is deleted.');
+  const fault = await act(fields, lead, originOf(request), env);
+  return fault ?? seeOther(`/leads${new URL(request.url).search}#lead-${id}`);
+}
+
+type Fault = Response | undefined;
+
+async function act(fields: URLSearchParams, lead: Row, origin: string, env: Env): Promise<Fault> {
+  const again = fields.get('mail');
+  if (again !== null) return sendAgain(again, lead, env);
+  switch (fields.get('do')) {
+    case 'send':
+      return (await release(env, lead, origin)) ? undefined : textOf(409, 'It does not wait for you.');
+    case 'keep':
+      await env.DB.prepare(KEEP).bind(lead.id).run();
+      return;
+    case 'stop':
+      await stop(env, lead);
+      return;
+    case 'delete':
+      // Its introductions stay as numbers for the bill, and so does the record of consent.
+      await env.DB.prepare('DELETE FROM leads WHERE id = ?').bind(lead.id).run();
+      return;
+    default:
+      return save(fields, lead, env);
+  }
+}
+
+async function sendAgain(key: string, lead: Row, env: Env): Promise<Fault> {
+  const mails = mailsOf(lead);
+  const now = new Date();
+  const state = Object.hasOwn(mails, key) ? stateOf(key, lead, mails, env, now) : 'off';
+  const anew = { [key]: { tries: null, at: null, begun: null, withdrawn: null } };
+  const isStuck = ['failed', 'not sure if sent', 'withdrawn'].includes(state);
+  const statement = env.DB.prepare(AGAIN).bind(JSON.stringify(anew), now.toISOString(), lead.id, lead.mails);
+  if (!isStuck || !(await statement.run()).meta.changes)
+    return textOf(409, 'The mail was sent, or is on its way.');
+}
+
+async function save(fields: URLSearchParams, { id, mails }: Row, { DB }: Env): Promise<Fault> {
   const value = (name: string) => fields.get(name) ?? '';
-  const id = Number(value('id'));
   const note = value('note').replaceAll('\r\n', '\n').trim();
-  const isWhole = fields.has('mail') || (fields.has('note') && fields.has('outcome'));
-  if (!isWhole || note.length > NOTE_LENGTH || !OUTCOMES.includes(value('outcome')))
-    return answer(400, 'The note is too long, or the outcome is none.');
+  const outcome = value('outcome');
+  const isWhole = fields.has('note') && fields.has('outcome');
+  if (!isWhole || note.length > NOTE_LENGTH || !OUTCOMES.includes(outcome))
+    return textOf(400, 'The note is too long, or the outcome is none.');
   const bounced = value('bounced');
-  const now = new Date().toISOString();
-  const saved = fields.has('mail')
-    ? [DB.prepare(AGAIN).bind(now, Number(value('mail')), id)]
-    : [
-        DB.prepare(SAVE).bind(note, value('outcome'), id),
-        // A page may be older than the mark of an address.
-        ...(bounced === value('was_bounced')
-          ? []
-          : [DB.prepare(BOUNCED).bind(Number(bounced !== ''), now, id)]),
-      ];
-  const [first] = await DB.batch(saved);
-  if (!first?.meta.changes) return answer(404, 'The lead is deleted, or the mail is on its way.');
-  return new Response(null, { status: 303, headers: { ...headers, location: `/leads${search}#lead-${id}` } });
+  const seller = outcome === 'bought' ? value('seller') : '';
+  await DB.batch([
+    DB.prepare(SAVE).bind(note, outcome, id),
+    ...Object.entries(mailsOf({ mails })).flatMap(([key, { since }]) => {
+      const dealer = key.replace('dealer/', '');
+      return since ? [DB.prepare(BOUGHT).bind(Number(dealer === seller), dealer, since, id)] : [];
+    }),
+    // A page may be older than the mark of an address.
+    ...(bounced === value('was_bounced')
+      ? []
+      : [DB.prepare(BOUNCED).bind(Number(bounced !== ''), new Date().toISOString(), id)]),
+  ]);
+  return;
 }

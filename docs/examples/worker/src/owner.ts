@@ -1,79 +1,129 @@
 import { csvOf } from './csv.ts';
+import { answerDealers } from './dealers-page.ts';
 import type { Env } from './env.ts';
-import { leadFields } from './fields.ts';
+import { evidenceOf } from './evidence.ts';
+import { leadFields, type Row } from './fields.ts';
+import { digitsOf, mailboxOf } from './keys.ts';
+import { bodyOf } from './lead.ts';
+import { dealerOf, mailsOf, stateOf } from './mails.ts';
+import { answerMonths } from './months.ts';
 import { saveForm } from './owner-form.ts';
-import { leadsPage, pageHeaders } from './owner-page.ts';
-import { LISTED, type ListedLead, type MailState, statesOf } from './states.ts';
+import { type ListedLead, leadsPage } from './owner-page.ts';
+import { fileOf, privateHeaders, textOf } from './pages.ts';
+import { sendLead } from './send.ts';
 import { hasToken } from './token.ts';
 
 /** The most leads of one export, and of one page. */
 const EXPORTED = 1000;
 const SHOWN = 100;
 
-const OLDEST_FIRST = `SELECT ${LISTED} FROM leads WHERE id > ?2 ORDER BY id LIMIT ${EXPORTED}`;
-const NEWEST_FIRST = `SELECT ${LISTED} FROM leads WHERE id < ?2 ORDER BY id DESC LIMIT ${SHOWN}`;
-
-const headers = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-robots-tag': 'noindex',
-};
+/** What dealers and the buyer said comes with each lead. */
+const LISTED = `leads.*, (SELECT json_group_object(dealer, json_object('outcome', introductions.outcome, 'reached', reached,
+    'bought', bought)) FROM json_each(mails) AS mail JOIN introductions ON dealer = substr(mail.key, 8)
+      AND introduced_at = mail.value ->> 'since' AND lead_id = leads.id WHERE mail.key LIKE 'dealer/%') AS results`;
+const OLDEST_FIRST = `SELECT ${LISTED} FROM leads WHERE id > ? ORDER BY id LIMIT ${EXPORTED}`;
+const NEWEST_FIRST = `SELECT ${LISTED} FROM leads WHERE id < ? AND held = '' ORDER BY id DESC LIMIT ${SHOWN}`;
+const HELD = `SELECT ${LISTED} FROM leads WHERE held <> '' ORDER BY id DESC LIMIT ${SHOWN}`;
+const FIND = `SELECT ${LISTED} FROM leads WHERE mailbox = ? OR digits = ? ORDER BY id DESC LIMIT ${SHOWN}`;
 
 /** Shows leads to the owner. A page has the newest first; an export has the oldest first, so that programs find new ones. */
-export async function answerOwner(
-  request: Request,
-  env: Env,
-  format: 'html' | 'json' | 'csv',
-): Promise<Response> {
+export async function answerOwner(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (!(await hasToken(request.headers.get('authorization'), env.LEADS_TOKEN)))
-    return new Response('Wrong token\n', {
-      status: 401,
-      headers: { ...headers, 'www-authenticate': 'Basic realm="leads"' },
-    });
-  if (format === 'html' && request.method === 'POST') return saveForm(request, env, headers);
-  if (request.method !== 'GET') {
-    const allow = format === 'html' ? 'GET, POST' : 'GET';
-    return new Response(`Only ${allow} is answered.\n`, { status: 405, headers: { ...headers, allow } });
+    return textOf(401, 'Wrong token', { 'www-authenticate': 'Basic realm="leads"' });
+  const { pathname, origin } = new URL(request.url);
+  const takesForms = pathname === '/leads' || pathname === '/leads/dealers';
+  if (request.method === 'POST' && takesForms) {
+    if (request.headers.get('origin') !== origin)
+      return textOf(403, 'This form is not from the page of leads.');
+  } else if (request.method !== 'GET') {
+    const allow = takesForms ? 'GET, POST' : 'GET';
+    return textOf(405, `Only ${allow} is answered.`, { allow });
   }
-  const [name, first] = format === 'html' ? ['before', Number.MAX_SAFE_INTEGER] : ['after', 0];
-  const id = new URL(request.url).searchParams.get(name) ?? String(first);
-  if (!/^\d{1,16}$/.test(id))
-    return new Response(`"${name}" has to be the id of a lead.\n`, { status: 400, headers });
-
-  const statement = env.DB.prepare(format === 'html' ? NEWEST_FIRST : OLDEST_FIRST);
-  const { results } = await statement.bind(new Date().toISOString(), Number(id)).all<ListedLead>();
-  if (format !== 'html') return exportOf(results, env, format);
-  const nonce = crypto.randomUUID();
-  const next = results.length === SHOWN ? results.at(-1)?.id : undefined;
-  return new Response(leadsPage(results, { env, nonce, before: id, next }), {
-    headers: { ...headers, ...pageHeaders(nonce) },
-  });
+  switch (pathname) {
+    case '/leads':
+      return request.method === 'POST' ? answerForm(request, env, context) : answerList(request, env);
+    case '/leads.json':
+    case '/leads.csv':
+      return answerExport(request, env);
+    case '/leads/dealers':
+      return answerDealers(request, env);
+    case '/leads/months':
+    case '/leads/months.csv':
+      return answerMonths(env, pathname.endsWith('.csv'));
+    case '/leads/evidence':
+      return answerEvidence(request, env);
+    default:
+      return textOf(404, 'Not found');
+  }
 }
 
-const columns = [
-  ...(['id', 'received_at', ...leadFields, 'note', 'outcome'] as const),
-  ...(['mail_owner', 'mail_dealers', 'mail_receipt', 'mail_names'] as const),
+async function answerForm(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const fields = new URLSearchParams(await bodyOf(request));
+  const wanted = fields.get('find')?.trim();
+  if (wanted === undefined) {
+    const answer = await saveForm(fields, request, env);
+    if (answer.status === 303) context.waitUntil(sendLead(env, Number(fields.get('id'))));
+    return answer;
+  }
+  // An empty text would find what has no number.
+  const values = [mailboxOf(wanted) || '-', digitsOf(wanted) || '-'];
+  const { results } = await env.DB.prepare(FIND)
+    .bind(...values)
+    .all<ListedLead>();
+  return leadsPage(results, env);
+}
+
+/** An id in the query; undefined if it is none. */
+function idIn(request: Request, name: string, fallback: number): number | undefined {
+  const id = new URL(request.url).searchParams.get(name) ?? String(fallback);
+  return /^\d{1,16}$/.test(id) ? Number(id) : undefined;
+}
+
+const noId = (name: string): Response => textOf(400, `"${name}" has to be the id of a lead.`);
+
+async function answerList(request: Request, env: Env): Promise<Response> {
+  const before = idIn(request, 'before', Number.MAX_SAFE_INTEGER);
+  if (before === undefined) return noId('before');
+  const statements = [env.DB.prepare(HELD), env.DB.prepare(NEWEST_FIRST).bind(before)];
+  const [held, newest] = await env.DB.batch<ListedLead>(statements);
+  const leads = newest?.results ?? [];
+  const next = leads.length === SHOWN ? leads.at(-1)?.id : undefined;
+  const first = before === Number.MAX_SAFE_INTEGER ? (held?.results ?? []) : [];
+  return leadsPage([...first, ...leads], env, String(before), next);
+}
+
+async function answerEvidence(request: Request, env: Env): Promise<Response> {
+  const id = idIn(request, 'lead', -1);
+  if (id === undefined) return noId('lead');
+  const text = await evidenceOf(env, id);
+  if (text === undefined) return textOf(404, 'There is no record of this lead.');
+  return fileOf(text, 'plain', { 'content-disposition': `attachment; filename="lead-${id}.txt"` });
+}
+
+const columns: string[] = [
+  ...['id', 'received_at', ...leadFields, 'note', 'outcome', 'held'],
+  ...['mail_owner', 'mail_dealers', 'mail_receipt', 'mail_names', 'mail_question'],
 ];
 
-function exportOf(rows: readonly ListedLead[], env: Env, format: 'json' | 'csv'): Response {
-  const leads = rows.map((row) => exported(row, env));
-  const next = rows.length === EXPORTED ? rows.at(-1)?.id : undefined;
-  if (format === 'json') return Response.json({ leads, next: next ?? null }, { headers });
+async function answerExport(request: Request, env: Env): Promise<Response> {
+  const after = idIn(request, 'after', 0);
+  if (after === undefined) return noId('after');
+  const { results } = await env.DB.prepare(OLDEST_FIRST).bind(after).all<ListedLead>();
+  const leads = results.map((row) => exported(row, env));
+  const next = results.length === EXPORTED ? results.at(-1)?.id : undefined;
+  if (new URL(request.url).pathname.endsWith('.json'))
+    return Response.json({ leads, next: next ?? null }, { headers: privateHeaders });
   const link = next === undefined ? {} : { link: `</leads.csv?after=${next}>; rel="next"` };
-  return new Response(csvOf(columns, leads), {
-    headers: { ...headers, ...link, 'content-type': 'text/csv; charset=utf-8' },
-  });
+  return fileOf(csvOf(columns, leads), 'csv', link);
 }
 
-function exported(row: ListedLead, env: Env): Record<string, unknown> {
-  const { owner, dealers, receipt, names } = statesOf(row, env);
-  const cells: Record<string, unknown> = {
-    ...row,
-    opt_in_sms: row.opt_in_sms === 1,
-    mail_owner: owner.state,
-    mail_dealers: dealers.map(({ to, state }: MailState) => `${to}: ${state}`).join('; '),
-    mail_receipt: receipt.state,
-    mail_names: names.state,
-  };
-  return Object.fromEntries(columns.map((name) => [name, cells[name]]));
+function exported(row: Row, env: Env): Record<string, unknown> {
+  const mails = mailsOf(row);
+  const state = (key: string) => stateOf(key, row, mails, env, new Date());
+  const dealers = Object.keys(mails).filter((key) => key.startsWith('dealer/'));
+  const mail_dealers = dealers.map((key) => `${dealerOf(key)}: ${state(key)}`).join('; ');
+  const cells: Record<string, unknown> = { ...row, opt_in_sms: row.opt_in_sms === 1, mail_dealers };
+  return Object.fromEntries(
+    columns.map((name) => [name, name in cells ? cells[name] : state(name.replace('mail_', ''))]),
+  );
 }

@@ -1,22 +1,19 @@
-import type { Lead } from './fields.ts';
+import type { SiteFacts } from './site-facts.ts';
 
-const SHORT = new Map([
-  ['st', 'saint'],
-  ['ste', 'sainte'],
-  ['ft', 'fort'],
-  ['mt', 'mount'],
-]);
+const SHORT = new Map(
+  ['st saint', 'ste sainte', 'ft fort', 'mt mount'].map((pair) => pair.split(' ') as [string, string]),
+);
 
 const names =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
 
 const states = names.split(',').map((state) => {
-  const name = state.slice(3);
-  return { code: fold(state.slice(0, 2)), name: fold(name), slug: name.toLowerCase().replaceAll(' ', '-') };
+  const [code, name] = [state.slice(0, 2), state.slice(3)];
+  return { code: fold(code), folded: fold(name), name, slug: name.toLowerCase().replaceAll(' ', '-') };
 });
 
 /** A name or slug without case, accents, spaces and punctuation: "St. Louis", "Saint Louis" and `st-louis` are one. */
-export function fold(name: string): string {
+function fold(name: string): string {
   return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -27,29 +24,55 @@ export function fold(name: string): string {
 }
 
 export interface Place {
-  /** The slug of the state, such as `new-york`. */
+  /** A slug, such as `new-york`. */
   state: string;
-  /** The city by its folded names: as it was typed, then that of the page with the form. Each also with the state's code. */
-  cities: string[][];
+  /** A slug; empty if the site does not list the city. */
+  city: string;
+  /** In words of ours: a place that the site lists, or "your area". */
+  name: string;
 }
 
-/** The place of a lead; `undefined` if neither what was typed nor the page with the form names a state. */
-export function placeOf({
-  city,
-  state,
-  page_url,
-}: Pick<Lead, 'city' | 'state' | 'page_url'>): Place | undefined {
+type Typed = Record<'city' | 'state' | 'page_url', string | null>;
+
+/** The place of a lead. Its slugs are empty if neither what was typed nor the page with the form names a state. */
+export function placeOf({ city, state, page_url }: Typed, { states: listed, redirects }: SiteFacts): Place {
   // The contract takes addresses that are none for `new URL`.
-  const [pageState, pageCity = '', kind] = page_url
-    .replace(/[?#].*/, '')
-    .split('/')
-    .slice(3);
-  const typed = fold(state);
+  const path = (page_url ?? '').replace(/[?#].*/, '').replace(/^\w+:\/\/[^/]*/, '');
+  const [, pageState = '', pageCity = '', kind] = redirected(path).split('/');
+  const typed = fold(state ?? '');
   const found =
-    states.find(({ code, name }) => typed === name || typed === code) ??
+    states.find(({ code, folded }) => typed === folded || typed === code) ??
     states.find(({ slug }) => slug === pageState);
-  if (!found) return;
-  const isOfPage = found.slug === pageState && kind === 'pianos';
-  const cities = [city, ...(isOfPage ? [pageCity] : [])].map(fold).map((name) => [name, name + found.code]);
-  return { state: found.slug, cities };
+  if (!found) return { state: '', city: '', name: 'your area' };
+  const { slug, name, code } = found;
+  const isOfPage = slug === pageState && kind === 'pianos';
+  const cities = listed.find((one) => one.slug === slug)?.cities ?? [];
+  const wanted = fold(city ?? '');
+  // A city that the site does not list may be one that was renamed, or is misspelled: then the page says which it is.
+  const known =
+    cities.find((one) =>
+      [fold(one.name), fold(one.slug)].some((is) => is === wanted || is === wanted + code),
+    ) ??
+    cities.find((one) => one.slug === renamed(wanted)) ??
+    cities.find((one) => isOfPage && one.slug === pageCity);
+  return {
+    state: slug,
+    city: known?.slug ?? '',
+    name: known ? `${known.name}, ${name}` : `your area, ${name}`,
+  };
+
+  function redirected(from: string): string {
+    let to = from;
+    for (let hops = 0; hops < 5; hops += 1) to = redirects[to.replace(/\/?$/, '/')] ?? to;
+    return to;
+  }
+
+  function renamed(folded: string): string | undefined {
+    const from = Object.keys(redirects).find((path) => {
+      const [, state, city = '', kind] = path.split('/');
+      return state === slug && kind === 'pianos' && [folded, folded + code].includes(fold(city));
+    });
+    const [, toState, toCity] = from === undefined ? [] : redirected(from).split('/');
+    return toState === slug ? toCity : undefined;
+  }
 }

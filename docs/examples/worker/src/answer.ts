@@ -1,0 +1,104 @@
+import type { Env } from './env.ts';
+import type { Row } from './fields.ts';
+import { html, type Markup } from './html.ts';
+import { bodyOf } from './lead.ts';
+import { readerOf } from './links.ts';
+import { dealersIn, mailsOf } from './mails.ts';
+import { pageOf } from './pages.ts';
+import { placeOf } from './place.ts';
+import { sendLead } from './send.ts';
+import { stop } from './stop.ts';
+import { nameOf } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a dealer can say of a lead. */
+export const DEALER_OUTCOMES = new Map([
+  ['answered', 'The buyer answered'],
+  ['unreachable', 'Phone and e-mail are both dead'],
+  ['unfit', 'I do not sell this'],
+]);
+const PAUSES = new Map([7, 30].map((days) => [`pause-${days}`, days]));
+
+const OUTCOME = `UPDATE introductions SET outcome = ?, outcome_at = ?
+  WHERE dealer = ? AND introduced_at = ? AND lead_id = ?`;
+const REACHED = 'UPDATE introductions SET reached = ? WHERE dealer = ? AND introduced_at = ? AND lead_id = ?';
+const PAUSE = 'UPDATE dealer_contacts SET paused_until = ? WHERE slug = ?';
+
+/** Answers a signed link of a mail. Asking changes nothing: programs open links before people do. Only a button does. */
+export async function answerLink(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const { brand } = env.SITE.site;
+  const reader = env.LEADS_KEY && (await readerOf(env.LEADS_KEY, new URL(request.url).pathname));
+  if (!reader)
+    return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
+  const { results } = await env.DB.prepare('SELECT * FROM leads WHERE id = ? AND stopped_at IS NULL')
+    .bind(reader.id)
+    .all<Row>();
+  const [lead] = results;
+  if (!lead || Date.parse(lead.received_at) !== reader.time)
+    return pageOf(brand, html`<p>Nothing is kept any more.</p>`, 410);
+  const [title, form] = reader.dealer
+    ? [`Lead ${lead.id}`, dealerForm(lead, env)]
+    : ['Your request', buyerForm(lead, env)];
+  const page = (words: string) =>
+    pageOf(title, html`<header><h1>${title}</h1></header><main><p role="status">${words}</p>${form}</main>`);
+  if (request.method === 'GET' || request.method === 'HEAD') return page('');
+  if (request.method !== 'POST') return pageOf(title, html`<p>Only GET and POST are answered.</p>`, 405);
+  const answer = new URLSearchParams(await bodyOf(request)).get('answer') ?? '';
+  const { dealer } = reader;
+  const words = await (dealer ? noteDealer(env, lead, dealer, answer) : noteBuyer(env, lead, answer));
+  if (answer === 'stop') context.waitUntil(sendLead(env, lead.id));
+  return words === undefined ? pageOf(title, html`<p>That is none of the answers.</p>`, 400) : page(words);
+}
+
+const button = (value: string, label: string): Markup =>
+  html`<p><button name="answer" value="${value}">${label}</button></p>`;
+
+function dealerForm(lead: Row, { SITE }: Env): Markup {
+  const outcomes = [...DEALER_OUTCOMES].map(([value, label]) => button(value, label));
+  const pauses = [...PAUSES].map(([value, days]) => button(value, `No leads for ${days} days`));
+  return html`<p>${placeOf(lead, SITE).name}, ${lead.received_at.slice(0, 10)}</p>
+<form method="post"><h2>What came of it?</h2>${outcomes}<h2>Too much at once?</h2>${pauses}</form>`;
+}
+
+function buyerForm(lead: Row, { SITE }: Env): Markup {
+  const { told } = dealersIn(mailsOf(lead));
+  const questions = told.map((slug) => {
+    const name = nameOf(slug, SITE);
+    return html`<h2>Did ${name} reach you?</h2>${button(`yes/${slug}`, `Yes, ${name} did`)}${button(`no/${slug}`, `No, ${name} did not`)}`;
+  });
+  return html`<p>A piano in ${placeOf(lead, SITE).name}, asked for on ${lead.received_at.slice(0, 10)}</p>
+<form method="post">${questions}<h2>No more of this?</h2>
+<p>We delete your request, and ask each dealer who has it to delete it.</p>${button('stop', 'Stop')}</form>`;
+}
+
+async function noteDealer(
+  { DB }: Env,
+  lead: Row,
+  dealer: string,
+  answer: string,
+): Promise<string | undefined> {
+  const now = Date.now();
+  const days = PAUSES.get(answer);
+  if (days !== undefined) {
+    const until = new Date(now + days * DAY_MS).toISOString();
+    await DB.prepare(PAUSE).bind(until, dealer).run();
+    return `You get no leads until ${until.slice(0, 10)}.`;
+  }
+  const since = mailsOf(lead)[`dealer/${dealer}`]?.since;
+  if (!DEALER_OUTCOMES.has(answer) || since === undefined) return;
+  await DB.prepare(OUTCOME).bind(answer, new Date(now).toISOString(), dealer, since, lead.id).run();
+  return `Noted: ${DEALER_OUTCOMES.get(answer)}. Thank you.`;
+}
+
+async function noteBuyer(env: Env, lead: Row, answer: string): Promise<string | undefined> {
+  if (answer === 'stop') {
+    await stop(env, lead);
+    return 'Done. Nothing else is sent, and your request is deleted.';
+  }
+  const [reached = '', dealer = ''] = answer.split('/');
+  const since = mailsOf(lead)[`dealer/${dealer}`]?.since;
+  if (!/^(?:yes|no)$/.test(reached) || since === undefined) return;
+  await env.DB.prepare(REACHED).bind(reached, dealer, since, lead.id).run();
+  return 'Noted. Thank you.';
+}

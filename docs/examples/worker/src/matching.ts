@@ -1,0 +1,50 @@
+import type { Row } from './fields.ts';
+import { type Place, placeOf } from './place.ts';
+import type { Dealer, SiteFacts } from './site-facts.ts';
+
+/** A check of a dealer holds for so many days, as on the site. */
+const CHECK_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+export type Request = Pick<Row, 'city' | 'state' | 'page_url' | 'piano_type' | 'condition'>;
+
+/** The rank is zero for the dealer that the buyer named, one for those that name the city, two for those that name the state. */
+type Candidate = { slug: string; rank: number; cap: number | null };
+
+/** The dealers that may get a lead. Caps, pauses and turns, which the database knows, choose among them. */
+export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candidate[] {
+  const place = placeOf(lead, facts);
+  const named = namedIn(lead.page_url);
+  return facts.dealers.flatMap((dealer) => {
+    const rank = rankOf(dealer, place);
+    if (rank === undefined || !isVerified(dealer, now) || !fits(dealer, lead)) return [];
+    return [{ slug: dealer.slug, rank: dealer.slug === named ? 0 : rank, cap: dealer.monthlyCap }];
+  });
+}
+
+/** The dealer that the page with the form was asked for; `undefined` if the site lists none by that slug. */
+export const namedDealer = ({ page_url }: Request, { dealers }: SiteFacts): Dealer | undefined =>
+  dealers.find(({ slug }) => slug === namedIn(page_url));
+
+function namedIn(address: string | null): string | undefined {
+  const query = address?.match(/\?([^#]*)/)?.[1];
+  return new URLSearchParams(query).get('dealer') ?? undefined;
+}
+
+function isVerified({ verified }: Dealer, now: Date): boolean {
+  const today = now.toISOString().slice(0, 10);
+  return (Date.parse(today) - Date.parse(verified)) / DAY_MS <= CHECK_DAYS;
+}
+
+/** A dealer of whom the site does not say what it offers fits every lead. */
+function fits({ offers }: Dealer, { piano_type, condition }: Request): boolean {
+  if (offers.length === 0) return true;
+  const kinds = piano_type === 'digital' ? ['digital'] : ['new', 'used'];
+  if (!kinds.some((kind) => offers.includes(kind))) return false;
+  return condition === 'new' || condition === 'used' ? offers.includes(condition) : true;
+}
+
+function rankOf({ serves }: Dealer, { state, city }: Place): number | undefined {
+  if (city && serves.includes(`${state}/${city}`)) return 1;
+  return state && serves.includes(state) ? 2 : undefined;
+}

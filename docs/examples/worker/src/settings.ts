@@ -1,0 +1,22 @@
+import type { SiteFacts } from './site-facts.ts';
+
+/** What the site, wrangler.jsonc and the secrets say. */
+export interface Settings {
+  SITE: SiteFacts;
+  /** The address that mails come from. Leads are mailed if this and the next are not empty. */
+  MAIL_FROM?: string;
+  /** The address of the owner, who gets each lead. */
+  OWNER_EMAIL?: string;
+  /** Origins besides the site's own, with commas between them. */
+  ALLOWED_ORIGINS?: string;
+  /** "off" if the buyer is not asked on the third day whether the dealers were in touch. */
+  BUYER_QUESTION?: string;
+  /** The secret by which the owner reads leads. */
+  LEADS_TOKEN?: string;
+  /** The secret that signs links and makes keyed hashes. Without it, no lead is taken. */
+  LEADS_KEY?: string;
+}
+
+/** The origins whose pages may send leads. */
+export const originsOf = ({ SITE, ALLOWED_ORIGINS = '' }: Settings): string[] =>
+  [SITE.site.url, ...ALLOWED_ORIGINS.split(',')].map((one) => one.trim()).filter(Boolean);
