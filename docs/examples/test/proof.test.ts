@@ -1,0 +1,329 @@
+import * as form from '../../../test/support/browser/lead-site.ts';
+import { assert, suite } from '../../../test/support/suite.ts';
+import type { SiteFacts } from '../worker/src/site-facts.ts';
+import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
+import { dealerOf, sampleFacts, today } from './sample-facts.ts';
+import {
+  askOwner,
+  linkIn,
+  mailing,
+  nameContacts,
+  newLead,
+  OWNER,
+  passTwoDays,
+  postTo,
+  press,
+  submitTo,
+} from './visitors.ts';
+
+/** The example of a Worker can prove what a buyer agreed to and what became of a lead, and stops when it has to. */
+const proof = suite('examples: proof in the Worker');
+const leadSite = form.leadSiteFor(proof);
+const packages = await packagesOfWorker();
+const check: (name: string, test: () => Promise<void>) => void = packages ? proof : proof.skip;
+
+const slugs = ['alpha', 'beta', 'gamma'];
+const dealers = [
+  ...slugs.map((slug) => dealerOf(slug, 'ohio/cleveland')),
+  dealerOf('lapsed', 'ohio/cleveland', { verified: today(-366) }),
+  dealerOf('digital', 'ohio/cleveland', { offers: ['digital'] }),
+];
+let worker: LocalWorker;
+/** The mails of Workers that have ended. */
+let earlier: string[] = [];
+
+const start = (facts: SiteFacts, folder?: string) =>
+  startWorker({
+    packages: packages ?? '',
+    facts,
+    variables: { ...mailing, ALLOWED_ORIGINS: leadSite.site.origin },
+    ...(folder && { folder }),
+  });
+
+async function startAgain(facts = sampleFacts(dealers)): Promise<void> {
+  earlier = [...earlier, ...worker.mails()];
+  await worker.kill();
+  worker = await start(facts, worker.folder);
+  leadSite.host.behind = worker.origin;
+}
+
+proof.before(async () => {
+  if (!packages) return;
+  worker = await start(sampleFacts(dealers));
+  await worker.migrate();
+  await nameContacts(worker, ...slugs, 'lapsed', 'digital');
+});
+proof.before.each(async () => {
+  leadSite.host.behind = worker?.origin;
+  if (worker) await passTwoDays(worker);
+});
+proof.after.each(() => worker?.setMail('works'));
+proof.after(async () => {
+  leadSite.host.behind = undefined;
+  await worker?.close();
+});
+
+const mailsTo = (address: string): ReadMail[] =>
+  [...earlier, ...worker.mails()].map(readMail).filter(({ headers }) => headers.to === address);
+
+const subjects = (mails: ReadMail[]) => mails.map(({ headers }) => headers.subject);
+
+async function rowOf(email: string): Promise<Record<string, unknown>> {
+  const rows = await worker.execute(`SELECT * FROM leads WHERE email = '${email}' ORDER BY id DESC`);
+  return rows[0] ?? {};
+}
+
+/** Posts a lead, and waits until its buyer has read the names of dealers. Returns its number. */
+async function sentLead(email: string, changes: object = {}): Promise<number> {
+  const count = mailsTo(email).length;
+  await postTo(worker, newLead({ email, ...changes }));
+  await worker.until(() => mailsTo(email).length === count + 2);
+  await worker.until(async () => /"names":{[^}]*"sent"/.test(String((await rowOf(email)).mails)));
+  return Number((await rowOf(email)).id);
+}
+
+/** The link in the newest mail to an address. */
+const linkTo = (address: string) => linkIn(mailsTo(address).at(-1)?.text);
+
+/** Waits for a mail to the owner. */
+async function ownersMail(subject: string): Promise<ReadMail> {
+  const found = () => mailsTo(OWNER).find(({ headers }) => headers.subject === subject);
+  await worker.until(() => found() !== undefined);
+  return found() ?? { headers: {}, text: '' };
+}
+
+const introductions = (id: number) =>
+  worker.execute(
+    `SELECT dealer, outcome, reached, bought FROM introductions WHERE lead_id = ${id} ORDER BY dealer`,
+  );
+
+const evidenceOf = async (id: number) => (await askOwner(worker, `/leads/evidence?lead=${id}`)).text();
+
+/** Waits until a lead is gone. */
+const gone = (id: number) =>
+  worker.until(async () => (await worker.execute(`SELECT id FROM leads WHERE id = ${id}`)).length === 0);
+
+check('a lead of the form goes to three dealers that fit, and its evidence outlives it', async () => {
+  const { page } = await leadSite.filledForm();
+  await form.pickPiano(page, 'grand');
+  await page.check('[name=opt_in_sms]');
+  await leadSite.sent(page);
+  await worker.until(() => mailsTo(form.clara.email).length === 2);
+  const { id } = await rowOf(form.clara.email);
+  assert.equal(
+    (await introductions(Number(id))).map(({ dealer }) => dealer),
+    slugs,
+  );
+  for (const slug of slugs) assert.is(mailsTo(`${slug}@dealer.example`).length, 1);
+  await submitTo(worker, { id: `${id}`, do: 'delete' });
+  assert.equal(await worker.execute(`SELECT id FROM leads WHERE id = ${id}`), []);
+  const text = await evidenceOf(Number(id));
+  assert.match(text, /The form showed these texts:\n\nHash \(SHA-256\): a{64}\nconsent: I agree to receive/);
+  assert.match(
+    text,
+    `Page: ${leadSite.site.origin}/contact/\nThe box for follow-up was checked.\n"Stop" was said: no`,
+  );
+  assert.match(text, 'The form does not send the texts that it shows.');
+  assert.not.match(text, form.PERSONAL);
+  assert.is((await introductions(Number(id))).length, 3);
+  assert.is((await askOwner(worker, '/leads/evidence?lead=999')).status, 404);
+  // A link of a lead that is gone changes nothing.
+  const link = linkTo('alpha@dealer.example');
+  assert.is((await worker.ask(link)).status, 410);
+  assert.is((await press(worker, link, 'answered')).status, 410);
+});
+
+check('texts that change are kept, and for a day either may have been seen', async () => {
+  const changed = (letter: string): SiteFacts => {
+    const facts = sampleFacts(dealers);
+    return {
+      ...facts,
+      form: { hash: letter.repeat(64), texts: { ...facts.form.texts, consent: `Text ${letter}` } },
+    };
+  };
+  const textsOf = async (email: string) =>
+    [...(await evidenceOf(await sentLead(email))).matchAll(/^consent: (.*)$/gm)].map(([, text]) =>
+      text?.slice(0, 7),
+    );
+  const age = () =>
+    worker.execute("UPDATE texts SET since = strftime('%Y-%m-%dT%H:%M:%fZ', since, '-25 hours')");
+  await age();
+  assert.equal(await textsOf('before@visitor.example'), ['I agree']);
+  await startAgain(changed('b'));
+  assert.equal(await textsOf('either@visitor.example'), ['Text b', 'I agree']);
+  await age();
+  assert.equal(await textsOf('after@visitor.example'), ['Text b']);
+  // The schedule sees a change before any lead comes.
+  await startAgain(changed('c'));
+  await worker.schedule();
+  await startAgain();
+  assert.equal(await textsOf('back@visitor.example'), ['I agree', 'Text c']);
+  const hashes = (await worker.execute('SELECT hash FROM texts ORDER BY since')).map(
+    ({ hash }) => String(hash)[0],
+  );
+  assert.equal(hashes, ['a', 'b', 'c', 'a']);
+  await age();
+});
+
+check('signed links: to ask changes nothing, to press does, and no other signature works', async () => {
+  const email = 'answers@visitor.example';
+  const id = await sentLead(email);
+  const [alpha, beta, gamma] = slugs.map((slug) => linkTo(`${slug}@dealer.example`)) as [
+    string,
+    string,
+    string,
+  ];
+  const buyer = linkTo(email);
+  const state = async () =>
+    JSON.stringify([
+      await rowOf(email),
+      await introductions(id),
+      await worker.execute('SELECT * FROM dealer_contacts'),
+    ]);
+  const fresh = await state();
+  for (const link of [alpha, buyer]) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await worker.ask(link, { method });
+      assert.equal(
+        [status, headers.get('cache-control'), headers.get('x-robots-tag')],
+        [200, 'no-store', 'noindex'],
+      );
+    }
+    const other = link.endsWith('A') ? 'B' : 'A';
+    const wrong = [
+      link.slice(0, -1) + other,
+      link.slice(0, -1),
+      link.replace('/alpha/', '/beta/'),
+      link.replace(`/${id}/`, '/1/'),
+    ];
+    for (const one of [...wrong, '/answer/', '/answer/1/1/-/x']) {
+      if (one === link) continue;
+      for (const answer of ['stop', 'answered', 'pause-7'])
+        assert.is((await press(worker, one, answer)).status, 403, one);
+    }
+    for (const answer of ['', 'toString', 'yes/other', 'no'])
+      assert.is((await press(worker, link, answer)).status, 400);
+  }
+  // What is the buyer's to say is not a dealer's, and the other way round.
+  for (const answer of ['stop', 'yes/alpha']) assert.is((await press(worker, alpha, answer)).status, 400);
+  for (const answer of ['answered', 'pause-7']) assert.is((await press(worker, buyer, answer)).status, 400);
+  assert.is(await state(), fresh);
+
+  assert.match(await (await press(worker, alpha, 'answered')).text(), 'Noted: The buyer answered');
+  await press(worker, beta, 'unfit');
+  await press(worker, beta, 'unreachable');
+  assert.match(await (await press(worker, gamma, 'pause-30')).text(), `You get no leads until ${today(30)}`);
+  assert.match(await (await worker.ask(buyer)).text(), 'Did Alpha reach you?');
+  await press(worker, buyer, 'yes/alpha');
+  await press(worker, buyer, 'no/beta');
+  await submitTo(worker, { id: `${id}`, note: '', outcome: 'bought', seller: 'alpha' });
+  const rows = (await introductions(id)).map((row) => Object.values(row).join(' '));
+  assert.equal(rows, ['alpha answered yes 1', 'beta unreachable no 0', 'gamma   0']);
+  const page = await (await askOwner(worker, '/leads')).text();
+  assert.match(page, 'The buyer answered</i> <i>Buyer: reached me');
+  // Who is paused gets nothing, and the owner sees it.
+  const other = await sentLead('paused@visitor.example');
+  assert.equal(
+    (await introductions(other)).map(({ dealer }) => dealer),
+    ['alpha', 'beta'],
+  );
+  assert.match(await (await askOwner(worker, '/leads/dealers')).text(), `value="${today(30)}"`);
+  await nameContacts(worker, 'gamma');
+  const csv = await (await askOwner(worker, '/leads/months.csv')).text();
+  assert.match(csv, `"${today().slice(0, 7)}","beta","`);
+  assert.match(await (await askOwner(worker, '/leads/months')).text(), '<td>Beta</td>');
+});
+
+check('"stop" ends everything about a mailbox, also if the Worker dies, and a mark outlives it', async () => {
+  const email = 'stop@visitor.example';
+  const phone = '(216) 555-0188';
+  const first = await sentLead('Stop+1@visitor.example', { phone });
+  const second = await sentLead(email, { phone: '(216) 555-0189' });
+  await worker.setMail('hangs');
+  const counts = () => slugs.map((slug) => mailsTo(`${slug}@dealer.example`).length);
+  const before = counts();
+  assert.match(await (await press(worker, linkTo(email), 'stop')).text(), 'Done.');
+  assert.is((await worker.ask(linkTo(email))).status, 410);
+  await worker.until(async () => /"stopped":{"tries":1/.test(String((await rowOf(email)).mails)));
+  await startAgain();
+  await worker.execute(`UPDATE leads SET due_at = '', mails = (SELECT json_group_object(key, iif(key LIKE 'stopped%',
+    json('{}'), json(value))) FROM json_each(mails)) WHERE stopped_at IS NOT NULL`);
+  await worker.schedule();
+  for (const id of [first, second]) await gone(id);
+  await worker.until(() => counts().every((count, index) => count >= (before[index] ?? 0) + 2));
+  assert.equal(
+    counts(),
+    before.map((count) => count + 2),
+  );
+  for (const slug of slugs) {
+    const { headers, text } = mailsTo(`${slug}@dealer.example`).at(-1) ?? { headers: {}, text: '' };
+    assert.match(headers.subject ?? '', /^Stop: lead \d+$/);
+    assert.match(text, 'Delete all that you have of this buyer');
+    assert.not.match(JSON.stringify(headers) + text, /stop@visitor|Stop\+1|Clara|555.?018/);
+  }
+  const told = await ownersMail(`Stop: lead ${first}`);
+  for (const name of ['Alpha', 'Beta', 'Gamma']) assert.match(told.text, new RegExp(`delete it: .*${name}`));
+  assert.is(mailsTo(email).length, 2);
+  const marks = await worker.execute('SELECT * FROM do_not_contact');
+  assert.is(marks.length, 3);
+  assert.not.match(JSON.stringify(marks), /visitor|555/);
+  assert.match(await evidenceOf(first), `"Stop" was said: ${today()}`);
+  // They come back, by the phone number or the mailbox: the owner decides.
+  for (const changes of [
+    { email: 'other@visitor.example', phone: '1 216 555 0188' },
+    { email: 'STOP@visitor.example' },
+  ]) {
+    await postTo(worker, newLead(changes));
+    const lead = await rowOf(changes.email);
+    assert.is(lead.held, `stopped=${today()}`);
+    const { text } = await ownersMail(`Look twice: lead ${lead.id}: Cleveland, Ohio`);
+    assert.match(text, `Lead ${lead.id} came at ${today()}`);
+    assert.match(text, `Somebody with its phone number or e-mail address said "stop" on ${today()}.`);
+    assert.equal(mailsTo(changes.email), []);
+  }
+  assert.equal(
+    counts(),
+    before.map((count) => count + 2),
+  );
+});
+
+check(
+  'a dealer who left, a new name of a city and a new brand hold from the next deployment on',
+  async () => {
+    const facts = sampleFacts([
+      dealerOf('beta', 'ohio/new-land'),
+      dealerOf('gamma', 'ohio', { offers: ['tuning'] }),
+    ]);
+    const [ohio, ...others] = facts.states;
+    const states = ohio ? [{ ...ohio, cities: [{ slug: 'new-land', name: 'New Land' }] }, ...others] : [];
+    const redirects = { '/ohio/cleveland/pianos/': '/ohio/new-land/pianos/' };
+    await startAgain({ ...facts, states, redirects, site: { ...facts.site, brand: 'Pianos & Co.' } });
+    const email = 'renamed@visitor.example';
+    const id = await sentLead(email);
+    assert.equal(
+      (await introductions(id)).map(({ dealer }) => dealer),
+      ['beta'],
+    );
+    assert.equal(subjects(mailsTo(email)), [
+      'Pianos & Co. has your request',
+      'Pianos & Co.: who has your request',
+    ]);
+    assert.match(mailsTo(email)[1]?.text ?? '', 'a piano in New Land, Ohio:');
+    const page = await (await askOwner(worker, '/leads/dealers')).text();
+    assert.ok(page.indexOf('Not on your site') < page.indexOf('alpha@dealer.example'));
+    await startAgain();
+  },
+);
+
+check('the owner reads why a named dealer, or a dealer without an address, does not get a lead', async () => {
+  await submitTo(worker, { slug: 'gamma', email: '' }, { path: '/leads/dealers' });
+  const page_url = 'https://www.keyhaven.example/contact/?dealer=digital';
+  const email = 'named@visitor.example';
+  const id = await sentLead(email, { page_url, piano_type: 'grand' });
+  const { text } = await ownersMail(`Lead ${id}: Cleveland, Ohio`);
+  assert.match(text, /Dealers that get it: (?:Alpha, Beta|Beta, Alpha)\./);
+  assert.match(text, 'The buyer asked for Digital, which does not get it.');
+  assert.match(text, 'No e-mail address, so no lead: Gamma.');
+  assert.match(mailsTo(email)[1]?.text ?? '', 'You asked for Digital. It does not get your request');
+});
