@@ -322,7 +322,7 @@ const lead: Row = {
   ...{ id: 12, received_at: '2026-01-31T12:00:02.345Z', name: 'Clara Wieck', email: 'clara@visitor.example' },
   ...{ phone: '(216) 555-0100', zip: '44101', city: 'Cleveland', state: 'Ohio', piano_type: 'grand' },
   ...{ condition: 'used', budget_range: '5000-10000', timeline: '1-3-months', delivery_location: 'house' },
-  ...{ opt_in_sms: 0, page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/?dealer=x' },
+  ...{ opt_in_sms: 0, page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/?plan=x' },
   ...{ timestamp: sentLead.timestamp, utm_source: null, utm_medium: null, utm_campaign: null },
   ...{ due_at: null, held: '', keeps_long: 1, keep_looking: 0, bounced_at: null, stopped_at: null },
   ...{ mailbox: '', origin: 'https://leads.keyhaven.example', note: '', outcome: '' },

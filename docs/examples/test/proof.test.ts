@@ -326,4 +326,7 @@ check('the owner reads why a named dealer, or a dealer without an address, does 
   assert.match(text, 'The buyer asked for Digital, which does not get it.');
   assert.match(text, 'No e-mail address, so no lead: Gamma.');
   assert.match(mailsTo(email)[1]?.text ?? '', 'You asked for Digital. It does not get your request');
+  const other = 'unlisted@visitor.example';
+  await sentLead(other, { page_url: page_url.replace('digital', 'evil-name') });
+  assert.match(mailsTo(other)[1]?.text ?? '', 'You asked for a dealer that is not on our site.');
 });

@@ -29,8 +29,7 @@ const PAUSE = 'UPDATE dealer_contacts SET paused_until = ? WHERE slug = ?';
 export async function answerLink(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const { brand } = env.SITE.site;
   const reader = env.LEADS_KEY && (await readerOf(env.LEADS_KEY, new URL(request.url).pathname));
-  if (!reader)
-    return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
+  if (!reader) return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
   const { results } = await env.DB.prepare('SELECT * FROM leads WHERE id = ? AND stopped_at IS NULL')
     .bind(reader.id)
     .all<Row>();

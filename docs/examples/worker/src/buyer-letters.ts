@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import type { Letter, LetterFacts } from './letters.ts';
 import { dealersIn, mailsOf } from './mails.ts';
-import { namedDealer } from './matching.ts';
+import { missedDealer } from './matching.ts';
 import { placeOf } from './place.ts';
 import { greeting, nameOf, whyFits, wishLines } from './words.ts';
 
@@ -85,9 +85,9 @@ Just answer this mail for that, or if the place is misspelled.`;
 
 /** The dealer that the buyer asked for does not get the request. */
 function missing({ lead, env }: LetterFacts): string {
-  const named = namedDealer(lead, env.SITE);
-  if (!named || dealersIn(mailsOf(lead)).all.includes(named.slug)) return '';
-  return `You asked for ${named.name}. It does not get your request: it does not serve your place, does not sell what
+  const missed = missedDealer(lead, env.SITE, dealersIn(mailsOf(lead)).all);
+  if (!missed) return '';
+  return `You asked for ${missed}. It does not get your request: it does not serve your place, does not sell what
 you want, or takes no requests now.\n\n`;
 }
 

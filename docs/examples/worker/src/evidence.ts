@@ -52,8 +52,7 @@ ${which}
 ${shown.map((one) => textsOf(one, all[one])).join('')}`;
 }
 
-const textsOf = (hash: string, texts?: SiteFacts['form']['texts']): string => `
-Hash (SHA-256): ${hash}
-${Object.entries(texts ?? {})
-  .map(([name, text]) => `${name}: ${text}\n`)
-  .join('')}`;
+function textsOf(hash: string, texts?: SiteFacts['form']['texts']): string {
+  const lines = Object.entries(texts ?? {}).map(([name, text]) => `${name}: ${text}\n`);
+  return `\nHash (SHA-256): ${hash}\n${lines.join('')}`;
+}

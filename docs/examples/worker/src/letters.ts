@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import { sentencesOf } from './held.ts';
 import { dealersIn, mailsOf } from './mails.ts';
-import { candidatesFor, namedDealer } from './matching.ts';
+import { candidatesFor, missedDealer } from './matching.ts';
 import { placeOf } from './place.ts';
 import { originsOf, type Settings } from './settings.ts';
 import { nameOf, pathOf, wishLines } from './words.ts';
@@ -44,7 +44,7 @@ function recipients({ lead, env: { SITE }, now, reachable }: LetterFacts): strin
   const { all } = dealersIn(mailsOf(lead));
   const name = (slug: string) => nameOf(slug, SITE);
   const candidates = candidatesFor(lead, SITE, now).map(({ slug }) => slug);
-  const named = namedDealer(lead, SITE);
+  const missed = missedDealer(lead, SITE, all);
   const silent = candidates.filter((slug) => !reachable.includes(slug)).map(name);
   const vague = SITE.dealers.filter(({ slug, offers }) => all.includes(slug) && offers.length === 0);
   const none = 'No dealer that fits serves the place. Only you have it.';
@@ -57,7 +57,7 @@ function recipients({ lead, env: { SITE }, now, reachable }: LetterFacts): strin
   const fate = lead.held ? 'waits, too' : 'does not get it';
   return [
     ...(lead.held ? held : [get]),
-    named && !all.includes(named.slug) ? `The buyer asked for ${named.name}, which ${fate}.` : '',
+    missed ? `The buyer asked for ${missed}, which ${fate}.` : '',
     silent.length > 0 ? `No e-mail address, so no lead: ${silent.join(', ')}.` : '',
     vague.length > 0
       ? `Your site does not say what they offer: ${vague.map((one) => one.name).join(', ')}.`

@@ -1,14 +1,8 @@
 import type { Row } from './fields.ts';
 import { isSame, keyed } from './keys.ts';
 
-/** Who may open a signed link: the buyer, or a dealer by its slug. */
-export interface Reader {
-  id: number;
-  /** When the lead came: a database that begins anew gives numbers again. */
-  time: number;
-  /** Empty for the buyer. */
-  dealer: string;
-}
+/** Who may open a signed link: a dealer, or the buyer if that is empty. A database that begins anew gives ids again, not times. */
+type Reader = { id: number; time: number; dealer: string };
 
 const signature = (key: string, { id, time, dealer }: Reader): Promise<string> =>
   keyed(key, 'link', id, time, dealer);

@@ -22,9 +22,16 @@ export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candi
   });
 }
 
-/** The dealer that the page with the form was asked for; `undefined` if the site lists none by that slug. */
-export const namedDealer = ({ page_url }: Request, { dealers }: SiteFacts): Dealer | undefined =>
-  dealers.find(({ slug }) => slug === namedIn(page_url));
+/** Words for the dealer that the buyer named, if it is none of those that get the lead. Nothing that was posted is repeated. */
+export function missedDealer(
+  { page_url }: Request,
+  { dealers }: SiteFacts,
+  all: string[],
+): string | undefined {
+  const named = namedIn(page_url);
+  if (!named || all.includes(named)) return;
+  return dealers.find(({ slug }) => slug === named)?.name ?? 'a dealer that is not on our site';
+}
 
 function namedIn(address: string | null): string | undefined {
   const query = address?.match(/\?([^#]*)/)?.[1];
