@@ -7,11 +7,7 @@ export interface Env extends Settings {
   MAIL?: SendEmail;
 }
 
-export interface MailSettings {
-  MAIL: SendEmail;
-  MAIL_FROM: string;
-  OWNER_EMAIL: string;
-}
+export type MailSettings = Required<Pick<Env, 'MAIL' | 'MAIL_FROM' | 'OWNER_EMAIL'>>;
 
 /** What mails need; `undefined` if no lead is mailed. */
 export function mailSettings({ MAIL, MAIL_FROM, OWNER_EMAIL }: Env): MailSettings | undefined {

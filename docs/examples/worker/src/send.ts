@@ -5,17 +5,8 @@ import { type Env, type MailSettings, mailSettings } from './env.ts';
 import type { Row } from './fields.ts';
 import { dealerLetter, type Letter, type LetterFacts, ownerLetter, stoppedLetter } from './letters.ts';
 import { linkFor } from './links.ts';
-import {
-  BUYERS,
-  dealerOf,
-  dueOf,
-  isToBuyer,
-  type Mail,
-  type Mails,
-  mailsOf,
-  TRIES,
-  waitingMails,
-} from './mails.ts';
+import type { Mail, Mails } from './mails.ts';
+import { BUYERS, dealerOf, dueOf, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
 import { candidatesFor } from './matching.ts';
 import { mimeOf } from './mime.ts';
 

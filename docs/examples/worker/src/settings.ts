@@ -3,9 +3,8 @@ import type { SiteFacts } from './site-facts.ts';
 /** What the site, wrangler.jsonc and the secrets say. */
 export interface Settings {
   SITE: SiteFacts;
-  /** The address that mails come from. Leads are mailed if this and the next are not empty. */
+  /** Leads are mailed, from the first and to the second, if neither is empty. */
   MAIL_FROM?: string;
-  /** The address of the owner, who gets each lead. */
   OWNER_EMAIL?: string;
   /** Origins besides the site's own, with commas between them. */
   ALLOWED_ORIGINS?: string;
