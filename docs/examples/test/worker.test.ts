@@ -200,14 +200,6 @@ check('are shown to the owner only', async () => {
   assert.is(later.headers.get('cache-control'), 'no-store');
 });
 
-check('are deleted when they are older than the retention', async () => {
-  const [first, ...others] = await rows();
-  await worker.execute(`UPDATE leads SET received_at = '2020-01-01T00:00:00.000Z' WHERE id = ${first?.id}`);
-  assert.is((await rows()).length, others.length + 1);
-  await worker.schedule();
-  assert.equal(await rows(), others);
-});
-
 check('are kept without a mail if the owner has named no address', async () => {
   assert.equal(await worker.execute("SELECT * FROM leads WHERE mails <> '{}'"), []);
   assert.equal(worker.mails(), []);

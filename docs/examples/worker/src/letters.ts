@@ -1,6 +1,6 @@
 import type { Row } from './fields.ts';
 import { sentencesOf } from './held.ts';
-import { dealersIn, mailsOf } from './mails.ts';
+import { dealersIn, hasRoom, mailsOf } from './mails.ts';
 import { candidatesFor, missedDealer } from './matching.ts';
 import { placeOf } from './place.ts';
 import { originsOf, type Settings } from './settings.ts';
@@ -41,11 +41,13 @@ ${lead.origin && `What to do: ${lead.origin}/leads#lead-${lead.id}\n`}${footer(l
 
 /** Who gets the lead, and what the owner has to know about that. */
 function recipients({ lead, env: { SITE }, now, reachable }: LetterFacts): string[] {
-  const { all } = dealersIn(mailsOf(lead));
+  const mails = mailsOf(lead);
+  const { all } = dealersIn(mails);
   const name = (slug: string) => nameOf(slug, SITE);
   const candidates = candidatesFor(lead, SITE, now).map(({ slug }) => slug);
   const missed = missedDealer(lead, SITE, all);
-  const silent = candidates.filter((slug) => !reachable.includes(slug)).map(name);
+  const isSilent = (slug: string) => hasRoom(mails, SITE) && !reachable.includes(slug);
+  const silent = candidates.filter(isSilent).map(name);
   const vague = SITE.dealers.filter(({ slug, offers }) => all.includes(slug) && offers.length === 0);
   const none = 'No dealer that fits serves the place. Only you have it.';
   const get = all.length > 0 ? `Dealers that get it: ${all.map(name).join(', ')}.` : none;

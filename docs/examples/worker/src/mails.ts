@@ -1,5 +1,6 @@
 import type { Row } from './fields.ts';
 import type { Settings } from './settings.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 /** So often is a mail tried: at once, then after 5, 20, 80, 320 and 1,280 minutes. */
 export const TRIES = 6;
@@ -50,6 +51,10 @@ export function dealersIn(mails: Mails) {
     all: slugs(({ withdrawn }) => withdrawn === undefined),
   };
 }
+
+/** True if the site promises more dealers than get the lead. */
+export const hasRoom = (mails: Mails, { promises }: SiteFacts): boolean =>
+  dealersIn(mails).all.length < promises.dealersMatched;
 
 const isOver = ({ tries = 0, sent, withdrawn }: Mail): boolean =>
   sent !== undefined || withdrawn !== undefined || tries >= TRIES;

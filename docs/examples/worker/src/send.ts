@@ -6,7 +6,7 @@ import type { Row } from './fields.ts';
 import { dealerLetter, type Letter, type LetterFacts, ownerLetter, stoppedLetter } from './letters.ts';
 import { linkFor } from './links.ts';
 import type { Mail, Mails } from './mails.ts';
-import { BUYERS, dealerOf, dueOf, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
+import { BUYERS, dealerOf, dueOf, hasRoom, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
 import { candidatesFor } from './matching.ts';
 import { mimeOf } from './mime.ts';
 
@@ -105,8 +105,10 @@ const claimOf = (key: string, tries: number, now: Date): Patch[string] => ({
 /** The addresses of dealers by their slugs. A paused dealer has one for the news of a stop only. */
 async function contactsFor({ DB, SITE }: Env, lead: Row): Promise<Map<string, string>> {
   const now = new Date();
-  const candidates = candidatesFor(lead, SITE, now).map(({ slug }) => slug);
-  const slugs = new Set([...candidates, ...Object.keys(mailsOf(lead)).map(dealerOf).filter(Boolean)]);
+  const mails = mailsOf(lead);
+  // If there is room for more dealers, the owner reads who has no address.
+  const candidates = hasRoom(mails, SITE) ? candidatesFor(lead, SITE, now).map(({ slug }) => slug) : [];
+  const slugs = new Set([...candidates, ...Object.keys(mails).map(dealerOf).filter(Boolean)]);
   const values = [JSON.stringify([...slugs]), Number(lead.stopped_at !== null), now.toISOString()];
   const { results } = await DB.prepare(CONTACTS)
     .bind(...values)

@@ -47,7 +47,7 @@ const CHOSEN = `(SELECT json_group_object('dealer/' || slug,
     SELECT contact.slug FROM json_each(?1 -> 'candidates') AS candidate
       JOIN dealer_contacts AS contact ON contact.slug = candidate.value ->> 'slug'
     WHERE ifnull(paused_until, '') <= ?1 ->> 'now'
-      AND ifnull(candidate.value ->> 'cap' > ${countOf('contact.slug')}, TRUE)
+      AND iif(candidate.value ->> 'cap' IS NULL, TRUE, candidate.value ->> 'cap' > ${countOf('contact.slug')})
     ORDER BY candidate.value ->> 'rank',
       ifnull((SELECT max(introduced_at) FROM introductions WHERE dealer = contact.slug), ''), candidate.key
     LIMIT ?1 ->> 'most')))`;
