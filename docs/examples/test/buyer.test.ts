@@ -81,7 +81,9 @@ async function tryAgain(runs = 3): Promise<void> {
   await worker.execute(`UPDATE leads SET due_at = iif(due_at IS NULL, NULL, ''), mails = (SELECT json_group_object(key,
     iif(key = 'question', json(value), json_patch(value, json_object('at', '', 'begun',
       iif(value ->> 'begun' IS NULL, NULL, '2026-01-31T12:00:00.000Z'))))) FROM json_each(mails)) WHERE mails <> '{}'`);
-  await Promise.all(Array.from({ length: runs }, () => worker.schedule()));
+  // A run takes some leads only.
+  do await Promise.all(Array.from({ length: runs }, () => worker.schedule()));
+  while ((await worker.execute("SELECT id FROM leads WHERE due_at = ''")).length > 0);
 }
 
 /** The subjects of all mails to an address. */
@@ -160,10 +162,6 @@ check('the names of dealers who have it, and of one who is still tried', async (
   await post(email);
   for (const _ of ['second', 'third']) {
     await untilStates(email, 'sent, waiting');
-    await worker.until(
-      async () =>
-        (await worker.execute("SELECT * FROM leads WHERE due_at <> '' AND due_at < '2'")).length === 0,
-    );
     await tryAgain(1);
   }
   await untilStates(email, 'sent, sent');
