@@ -186,7 +186,7 @@ check(
     worker = await start(changed, worker.folder);
     await worker.execute(`UPDATE leads SET due_at = '', mails = (SELECT json_group_object(key, json_set(value, '$.at', ''))
     FROM json_each(mails)) WHERE due_at IS NOT NULL`);
-    for (let rounds = 0; rounds < 4; rounds += 1) await worker.schedule();
+    for (let rounds = 0; rounds < 8; rounds += 1) await worker.schedule();
     const last = (await leadsOf()).slice(-15);
     const outcomes = last.flatMap(({ mails, ...lead }) =>
       Object.entries(mails).flatMap(([key, { sent, withdrawn }]) => {
