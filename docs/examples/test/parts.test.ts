@@ -353,7 +353,7 @@ examples('of a Worker write what README.md shows', () => {
 });
 
 examples('of a Worker say in each mail what the box allows', () => {
-  const [, sentence = ''] = read('client/lead-form/consent.tsx').match(/`(I agree to .*)`/) ?? [];
+  const [, sentence = ''] = read('client/lead-form/words.ts').match(/`(I agree to .*)`/) ?? [];
   const consent = `"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`;
   for (const [opt_in_sms, words] of [
     [0, /make it by e-mail\. Call or text only if the buyer answers/],

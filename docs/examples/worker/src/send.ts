@@ -214,7 +214,7 @@ async function failed({ env, lead }: Work, key: string, code: string): Promise<[
 
 async function messageOf(work: Work, key: string, to: string): Promise<EmailMessage> {
   const { env, lead, mails, contacts } = work;
-  const { MAIL_FROM, OWNER_EMAIL } = work.settings;
+  const { MAIL_FROM } = work.settings;
   const isForSeller = key === 'owner' || key.startsWith('dealer/');
   const link = await linkFor(env.LEADS_KEY ?? '', lead, dealerOf(key));
   const raw = mimeOf({
@@ -224,7 +224,7 @@ async function messageOf(work: Work, key: string, to: string): Promise<EmailMess
     }),
     from: { name: env.SITE.site.brand, address: MAIL_FROM },
     to,
-    replyTo: isForSeller ? String(lead.email) : OWNER_EMAIL,
+    replyTo: isForSeller ? String(lead.email) : env.SITE.site.email,
     id: `lead-${lead.id}-${key.replace('/', '-')}-${Date.parse(lead.received_at)}@${MAIL_FROM.split('@').at(-1)}`,
     date: new Date(lead.received_at),
   });
