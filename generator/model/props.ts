@@ -188,7 +188,7 @@ export interface Props {
     dealers: { city: Link; dealers: NotedLink[] }[];
     /** The dealers for the whole state. */
     everywhere: CityDealers['listed'];
-    asked: Pick<CityCopy['dealers'], 'asked' | 'askedThen' | 'askedAll'>;
+    asked: Pick<Copy['dealers'], 'asked' | 'askedThen' | 'askedAll'>;
     /** The name of the link to them; null without dealers. */
     seeDealers: string | null;
     /** Cards of cities: `name` is the heading. */
@@ -220,6 +220,7 @@ export interface Props {
       string | null
     >;
     dealers: CityDealers | null;
+    asked: Props['state']['asked'];
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { bands: PriceBand[]; source: string };
@@ -253,7 +254,7 @@ export type PageKind = keyof Props;
 
 /** Everything that the template of city pages may branch on. */
 export interface CityLayout
-  extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'lead' | 'promise'> {
+  extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'asked' | 'lead' | 'promise'> {
   facts: Copy['facts']['city'];
   climate: Climate;
   credit: string;

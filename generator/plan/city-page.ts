@@ -120,6 +120,7 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
   const shared = {
     copy: copy.city.body,
     facts: copy.facts.city,
+    asked: copy.dealers,
     faqs: faqs.city,
     guides: {
       acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),

@@ -118,7 +118,7 @@ function stateProps(
       })),
     })),
     everywhere: ofState.everywhere,
-    asked: content.copy.city.body.dealers,
+    asked: dealerWords,
     seeDealers: inWords(count, dealerWords.see),
     facts: [
       ...facts.state,

@@ -18,7 +18,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ page, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, guides, prefill } = page.props;
-  const { air, city, dealers, dealersElsewhere, house, tax, checked, promise } = page.props;
+  const { air, asked, city, dealers, dealersElsewhere, house, tax, checked, promise } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -38,7 +38,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
           </div>
           <div id="lead-form">
             <h2>{copy.form.heading}</h2>
-            {dealers && <AskedDealer copy={copy.dealers} path={city.path} />}
+            {dealers && <AskedDealer copy={asked} path={city.path} />}
             <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="inline" />
           </div>
           <Assurances frame={frame} />

@@ -54,9 +54,12 @@ copy('shows each of its texts on a page', async () => {
     // Of large states: test/templates/pages-climate.test.ts.
     words.climate.body.states.allCities,
     // Of many states: test/site/specification.test.ts.
-    words.directory.body.map.heading,
+    ...[words.directory.body.map.heading, words.directory.body.map.dealers],
+    // Of a state without dealers: test/site/specification.test.ts.
+    words.state.body.hero.citiesButton,
     // Of so many dealers: test/plan/dealer-counts.test.ts.
-    ...[words.dealers.lead, words.dealers.promise, words.dealers.listed],
+    ...[words.dealers.lead, words.dealers.promise, words.dealers.listed, words.dealers.forState],
+    ...[words.dealers.see, words.city.body.dealers.order],
     ...[words.directory.body.hero.dealers, words.state.body.cities.noDealers],
   ]);
   // Of several titles and descriptions, each page has one.
