@@ -1,23 +1,12 @@
-import { assert, suite } from '../../../test/support/suite.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
-import { dealerOf, sampleFacts } from './sample-facts.ts';
-import {
-  askOwner,
-  mailing,
-  nameContacts,
-  newLead,
-  OWNER,
-  passTwoDays,
-  postTo,
-  SITE,
-  submitTo,
-} from './visitors.ts';
+import { assert } from '../../../test/support/suite.ts';
+import { type LocalWorker, workerSuite } from './local-worker.ts';
+import type { ReadMail } from './read-mail.ts';
+import { dealerOf } from './sample-facts.ts';
+import * as visitors from './visitors.ts';
+import { askOwner, newLead, OWNER, passTwoDays, postTo, SITE, submitTo } from './visitors.ts';
 
 /** What strangers try against the example of a Worker. */
-const attacks = suite('examples: attacks on the Worker');
-const packages = await packagesOfWorker();
-const check: (name: string, test: () => Promise<void>) => void = packages ? attacks : attacks.skip;
+const check = workerSuite('examples: attacks on the Worker');
 
 const slugs = ['alpha', 'beta', 'gamma'];
 let worker: LocalWorker;
@@ -25,41 +14,20 @@ let worker: LocalWorker;
 let before = 0;
 let last = 0;
 
-attacks.before(async () => {
-  if (!packages) return;
-  const dealers = slugs.map((slug) => dealerOf(slug, 'ohio'));
-  worker = await startWorker({ packages, variables: mailing, facts: sampleFacts(dealers) });
-  await worker.migrate();
-  await nameContacts(worker, ...slugs);
+check.before(async () => {
+  worker = await visitors.startMailing(slugs.map((slug) => dealerOf(slug, 'ohio')));
 });
-attacks.before.each(async () => {
-  if (!worker) return;
+check.before.each(async () => {
   await passTwoDays(worker);
   before = worker.mails().length;
-  last = (await lastLead()).id;
+  last = (await leads()).at(-1)?.id ?? 0;
 });
-attacks.after(() => worker?.close());
+check.after(() => worker?.close());
 
-const post = (changes: object = {}, sender?: string) =>
-  postTo(worker, newLead(changes as Record<string, unknown>), sender);
-
-interface Kept {
-  id: number;
-  email: string;
-  held: string;
-  keys: string[];
-}
-
-async function leads(condition = 'TRUE'): Promise<Kept[]> {
-  const rows = await worker.execute(`SELECT * FROM leads WHERE ${condition} ORDER BY id`);
-  return rows.map(({ id, email, held, mails }) => ({
-    ...{ id: Number(id), email: String(email), held: String(held) },
-    keys: Object.keys(JSON.parse(String(mails))),
-  }));
-}
-
-const lastLead = async (): Promise<Kept> =>
-  (await leads()).at(-1) ?? { id: 0, email: '', held: '', keys: [] };
+const post = (changes: Record<string, unknown> = {}, sender?: string) =>
+  postTo(worker, newLead(changes), sender);
+const leads = (condition?: string) => visitors.leadsOf(worker, condition);
+const lastLead = () => visitors.leadOf(worker);
 
 /** Waits until nothing of this test's leads is to be sent before the third day. Returns its mails. */
 async function settled(): Promise<ReadMail[]> {
@@ -70,7 +38,7 @@ async function settled(): Promise<ReadMail[]> {
   await worker.until(async () => (await count('NULL')) === 0);
   const sent = await count('NOT NULL');
   await worker.until(() => worker.mails().length >= before + sent);
-  return worker.mails().slice(before).map(readMail);
+  return worker.mails().slice(before);
 }
 
 const to = (mails: ReadMail[], domain: string) => mails.filter(({ headers }) => headers.to?.endsWith(domain));
@@ -98,8 +66,8 @@ check('leads with the number of somebody else keep nobody out', async () => {
     ['', '', '', 'phone', 'phone'],
   );
   assert.is((await post({ phone, email: 'owner-of-it@visitor.example' })).status, 200);
-  const { id, held, keys } = await lastLead();
-  assert.equal([held, keys], ['phone', ['owner']]);
+  const { id, held, mails: owners } = await lastLead();
+  assert.equal([held, Object.keys(owners)], ['phone', ['owner']]);
   const told = (await settled()).find(({ headers }) =>
     headers.subject?.startsWith(`Look twice: lead ${id}:`),
   );
@@ -115,7 +83,7 @@ check('leads with the number of somebody else keep nobody out', async () => {
     mails.map(({ headers }) => headers.subject),
     ['Keyhaven has your request', 'Keyhaven: who has your request'],
   );
-  assert.is((await lastLead()).keys.filter((key) => key.startsWith('dealer/')).length, 3);
+  assert.is(Object.keys((await lastLead()).mails).filter((key) => key.startsWith('dealer/')).length, 3);
   assert.is((await submitTo(worker, { id: `${id}`, do: 'send' })).status, 409);
 });
 
@@ -131,11 +99,8 @@ check('one mailbox gets the mails of three leads a day, whatever follows its "+"
 check('one network has twenty leads a day that go out', async () => {
   const address = (count: number) => `2001:db8:7:7:${count}::${count}`;
   await post({}, address(1));
-  const others = `WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < 18)
-    INSERT INTO leads (${Object.keys(newLead()).join(', ')}, received_at, sender)
-    SELECT 'Many', n || '@many.example', '', ${"'', ".repeat(8)} 0, '', n, strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours'),
-      sender FROM many, (SELECT sender FROM leads ORDER BY id DESC LIMIT 1)`;
-  await worker.execute(others);
+  const { sender, received_at } = await lastLead();
+  await visitors.makeLeads(worker, 18, { received_at: `'${received_at}'`, sender: `'${sender}'` });
   for (const held of ['', 'sender', 'sender']) {
     await post({}, address(held.length + 2));
     assert.is((await lastLead()).held, held);
@@ -157,10 +122,8 @@ check('a flood reaches no dealer and no buyer beyond thirty an hour', async () =
 check('mails that wait go to dealers before any buyer', async () => {
   await worker.setMail('fails');
   for (let count = 0; count < 4; count += 1) await post();
-  await worker.until(
-    async () =>
-      (await leads(`mails -> '$.receipt.tries' IS NULL AND mails <> '{}' AND held = ''`)).length === 0,
-  );
+  const untried = `mails -> '$.receipt.tries' IS NULL AND mails <> '{}' AND held = ''`;
+  await worker.until(async () => (await leads(untried)).length === 0);
   await worker.setMail('works');
   const from = worker.told().length;
   await worker.execute(`UPDATE leads SET due_at = '', mails = (SELECT json_group_object(key,
@@ -168,34 +131,22 @@ check('mails that wait go to dealers before any buyer', async () => {
     WHERE due_at IS NOT NULL AND mails LIKE '%tries%' AND mails NOT LIKE '%sent%'`);
   await worker.schedule();
   await settled();
-  const order = [
-    ...worker
-      .told()
-      .slice(from)
-      .matchAll(/mail (\w+)\S* of lead \d+: sent/g),
-  ].map(([, kind]) => kind);
+  const sent = worker
+    .told()
+    .slice(from)
+    .matchAll(/mail (\w+)\S* of lead \d+: sent/g);
+  const order = [...sent].map(([, kind]) => kind);
   assert.ok(order.lastIndexOf('dealer') < order.indexOf('receipt'), order.join(' '));
 });
 
 check('no mail has words or links of a stranger', async () => {
   const evil = 'https://evil.example/?token';
-  const lead = {
-    piano_type: `grand ${evil}`,
-    condition: evil,
-    utm_source: evil,
-    utm_campaign: 'fine-sale 2',
-  };
-  await post({
-    ...lead,
-    page_url: `${SITE}/ohio/cleveland/pianos/?renew-token=${evil}#${evil}`,
-    city: 'Your Account Expired',
-  });
-  await post({
-    name: 'Account Locked Call Now',
-    city: 'Press Here',
-    state: 'Nowhere At All',
-    page_url: `${SITE}/`,
-  });
+  const campaign = { utm_source: evil, utm_campaign: 'fine-sale 2' };
+  const lead = { ...campaign, piano_type: `grand ${evil}`, condition: evil };
+  const page_url = `${SITE}/ohio/cleveland/pianos/?renew-token=${evil}#${evil}`;
+  await post({ ...lead, page_url, city: 'Your Account Expired' });
+  const nowhere = { city: 'Press Here', state: 'Nowhere At All', page_url: `${SITE}/` };
+  await post({ ...nowhere, name: 'Account Locked Call Now' });
   await post({ page_url: `${SITE}.evil.example/ohio/cleveland/pianos/` });
   const mails = await settled();
   const buyer = (mail: ReadMail) => to([mail], '@visitor.example').length > 0;
@@ -205,13 +156,8 @@ check('no mail has words or links of a stranger', async () => {
   }
   const [first] = to(mails, OWNER);
   assert.match(first?.text ?? '', 'Page: /ohio/cleveland/pianos/\nCampaign: fine-sale 2\n');
-  assert.match(
-    mails
-      .filter(buyer)
-      .map(({ text }) => text)
-      .join(''),
-    /^Hello,\n[\s\S]*\nPlace: your area\n/m,
-  );
+  const texts = mails.filter(buyer).map(({ text }) => text);
+  assert.match(texts.join(''), /^Hello,\n[\s\S]*\nPlace: your area\n/m);
 });
 
 check('what cannot be, or is not from a page of the site, waits for the owner', async () => {
@@ -236,7 +182,7 @@ check('what cannot be, or is not from a page of the site, waits for the owner', 
     assert.is((await post(changes)).status, 200);
     const kept = await lastLead();
     assert.is(kept.held, held, JSON.stringify(changes));
-    assert.is(kept.keys.length > 1, held === '');
+    assert.is('receipt' in kept.mails, held === '');
   }
   const mails = await settled();
   assert.is(to(mails, OWNER).length, 15);

@@ -1,31 +1,22 @@
-import { assert, suite } from '../../../test/support/suite.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
-import { readMail } from './read-mail.ts';
-import { dealerOf, sampleFacts } from './sample-facts.ts';
-import { linkIn, mailing, nameContacts, newLead, postTo, press, submitTo } from './visitors.ts';
+import { assert } from '../../../test/support/suite.ts';
+import { type LocalWorker, workerSuite } from './local-worker.ts';
+import { dealerOf } from './sample-facts.ts';
+import { leadOf, linkIn, makeLeads, newLead, postTo, press, startMailing, submitTo } from './visitors.ts';
 
 /** The example of a Worker stays within the free plan of D1, by the database's own count of rows. */
-const costs = suite('examples: costs of the Worker');
-const packages = await packagesOfWorker();
-const check: (name: string, test: () => Promise<void>) => void = packages ? costs : costs.skip;
+const check = workerSuite('examples: costs of the Worker');
 
 const slugs = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];
 let worker: LocalWorker;
 
-costs.before(async () => {
-  if (!packages) return;
-  const dealers = slugs.map((slug) => dealerOf(slug, 'ohio/cleveland', { monthlyCap: 5000 }));
-  worker = await startWorker({ packages, variables: mailing, facts: sampleFacts(dealers) });
-  await worker.migrate();
-  await nameContacts(worker, ...slugs);
+check.before(async () => {
+  worker = await startMailing(slugs.map((slug) => dealerOf(slug, 'ohio/cleveland', { monthlyCap: 5000 })));
 });
-costs.after(() => worker?.close());
-
-const lastLead = async () => (await worker.execute('SELECT * FROM leads ORDER BY id DESC LIMIT 1'))[0] ?? {};
+check.after(() => worker?.close());
 
 /** Waits until nothing of the newest lead is to be sent before the third day. */
 const untilSent = (mail: string) =>
-  worker.until(async () => JSON.parse(String((await lastLead()).mails))[mail]?.sent !== undefined);
+  worker.until(async () => (await leadOf(worker)).mails[mail]?.sent !== undefined);
 
 check('are at most 40 written rows for a lead with three dealers, consent and all outcomes', async () => {
   await worker.cost();
@@ -34,22 +25,17 @@ check('are at most 40 written rows for a lead with three dealers, consent and al
   await worker.execute(`UPDATE leads SET mails = json_set(mails, '$.question.at', ''), due_at = ''`);
   await worker.schedule();
   await untilSent('question');
-  const mails = worker.mails().map(readMail);
+  const mails = worker.mails();
   const links = mails.flatMap(({ headers, text }) =>
     headers.to?.includes('@dealer.example') ? [linkIn(text)] : [],
   );
   assert.is(links.length, 3);
   for (const link of links) assert.is((await press(worker, link, 'answered')).status, 200);
   const toBuyer = linkIn(mails.find(({ headers }) => headers.subject?.includes('reach'))?.text);
-  for (const [slug] of Object.entries(JSON.parse(String((await lastLead()).mails))))
-    if (slug.startsWith('dealer/'))
-      assert.is((await press(worker, toBuyer, slug.replace('dealer', 'yes'))).status, 200);
-  await submitTo(worker, {
-    id: String((await lastLead()).id),
-    note: 'A note',
-    outcome: 'bought',
-    seller: 'alpha',
-  });
+  const { id, mails: kept } = await leadOf(worker);
+  for (const key of Object.keys(kept).filter((key) => key.startsWith('dealer/')))
+    assert.is((await press(worker, toBuyer, key.replace('dealer', 'yes'))).status, 200);
+  await submitTo(worker, { id: `${id}`, note: 'A note', outcome: 'bought', seller: 'alpha' });
   const { written } = await worker.cost();
   assert.ok(written <= 40, `${written} rows`);
   assert.equal(await worker.execute('SELECT sum(sent), sum(bought) FROM introductions'), [
@@ -57,17 +43,9 @@ check('are at most 40 written rows for a lead with three dealers, consent and al
   ]);
 });
 
-/** Makes many leads of an older day or of today, each of its own visitor and with what is given. */
-const many = (count: number, columns: Record<string, string>) =>
-  worker.execute(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < ${count})
-    INSERT INTO leads (${[...Object.keys(newLead()), ...Object.keys(columns)].join(', ')})
-    SELECT ${Object.entries({ ...newLead(), email: 'x', phone: 'x', timestamp: 'x', opt_in_sms: 0 })
-      .map(([, value]) => (value === 'x' ? "'a' || n" : `'${value}'`))
-      .join(', ')}, ${Object.values(columns).join(', ')} FROM many`);
-
 check('are at most 100 read rows for a new lead beside 2,000 whose mails wait', async () => {
-  const { mailbox, digits, sender } = await lastLead();
-  await many(2000, {
+  const { mailbox, digits, sender } = await leadOf(worker);
+  await makeLeads(worker, 2000, {
     received_at: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 hours')",
     due_at: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-1 hour')",
     mails: `'{"owner":{},"dealer/alpha":{},"receipt":{},"names":{}}'`,
@@ -90,7 +68,7 @@ check('are at most 100 read rows for a new lead beside 2,000 whose mails wait', 
 
 check('are at most 50,000 read rows for a day of waiting with 10,000 old leads', async () => {
   await worker.execute('DELETE FROM leads');
-  await many(10_000, { received_at: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-60 days')" });
+  await makeLeads(worker, 10_000, { received_at: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-60 days')" });
   await worker.cost();
   await worker.schedule();
   const { read } = await worker.cost();

@@ -15,8 +15,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Test, suite as uvuSuite } from 'uvu';
+import { suite } from '../../../test/support/suite.ts';
 import { project, temporaryFolder } from '../../../test/support/tiny-site.ts';
 import type { SiteFacts } from '../worker/src/site-facts.ts';
+import { type ReadMail, readMail } from './read-mail.ts';
 import { sampleFacts } from './sample-facts.ts';
 
 const run = promisify(execFile);
@@ -56,17 +59,15 @@ export interface LocalWorker {
   /** Tells it what the mail service tells about mails. */
   tellEvents(...events: unknown[]): Promise<void>;
   /** The mails that it has sent, as they lie in the local mailbox. */
-  mails(): string[];
+  mails(): ReadMail[];
   /** Checks the types of its code. */
   checkTypes(): Promise<void>;
-  /** Ends it in an instant, whatever it does. */
-  kill(): Promise<void>;
+  /** Ends it in an instant, whatever it does, and starts it with the same database and perhaps other settings. */
+  again(changes?: Partial<WorkerSettings>): Promise<LocalWorker>;
   close(): Promise<void>;
 }
 
 interface WorkerSettings {
-  /** The packages of the example. */
-  packages: string;
   /** Settings that an owner makes, by the names of variables. */
   variables: Record<string, string>;
   /** What the site says. */
@@ -115,6 +116,7 @@ const countedStatement = (statement) => ({
   statement,
   bind: (...values) => countedStatement(statement.bind(...values)),
   all: async () => counted(await statement.all()),
+  first: async () => counted(await statement.all()).results[0] ?? null,
   run: async () => counted(await statement.run()),
 });
 const countedDatabase = (DB) => ({
@@ -145,13 +147,8 @@ export default {
 };
 `;
 
-export async function startWorker({
-  packages,
-  variables,
-  facts = sampleFacts(),
-  folder,
-}: WorkerSettings): Promise<LocalWorker> {
-  const cwd = folder ?? newFolder(packages);
+export async function startWorker(settings: WorkerSettings): Promise<LocalWorker> {
+  const { variables, facts = sampleFacts(), folder: cwd = newFolder() } = settings;
   writeFileSync(join(cwd, 'src/site.json'), JSON.stringify(facts));
   const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
   const env = { ...process.env, CI: '1', ...offline };
@@ -218,13 +215,15 @@ export async function startWorker({
     async tellEvents(...events) {
       await set('/events', JSON.stringify(events.map((body) => ({ body }))));
     },
-    mails: () => (told.match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
+    mails: () => (told.match(/\S+\.eml/g) ?? []).map((file) => readMail(readFileSync(file, 'utf8'))),
     async checkTypes() {
       await run(join(project, 'node_modules/.bin/tsc'), ['--project', cwd]);
     },
-    async kill() {
+    async again(changes = {}) {
       for (const pid of await familyOf(child.pid)) process.kill(pid, 'SIGKILL');
       await ended;
+      const both = { ...variables, ...changes.variables };
+      return startWorker({ ...settings, ...changes, variables: both, folder: cwd });
     },
     async close() {
       child.kill();
@@ -233,11 +232,11 @@ export async function startWorker({
   };
 }
 
-function newFolder(packages: string): string {
+function newFolder(): string {
   const folder = join(temporaryFolder(), 'worker');
   const filter = (path: string) => !/\/(?:node_modules|\.wrangler|site\.json)$/.test(path);
   cpSync(EXAMPLE, folder, { recursive: true, filter });
-  symlinkSync(packages, join(folder, 'node_modules'));
+  symlinkSync(packages ?? '', join(folder, 'node_modules'));
   writeFileSync(join(folder, 'with-database.js'), WITH_DATABASE);
   return folder;
 }
@@ -254,20 +253,21 @@ async function familyOf(root: number | undefined): Promise<number[]> {
   return family;
 }
 
-/**
- * The packages of the example, installed once for each version of its lock file. Returns `undefined`, with a word, if they are not
- * installed and the registry cannot be reached.
- */
-export async function packagesOfWorker(): Promise<string | undefined> {
-  try {
-    return await installedPackages();
-  } catch (error) {
-    if (!/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH)\b/.test(String(error))) throw error;
-    console.error('The tests of the Worker are skipped: the registry of npm cannot be reached.');
-    return;
-  }
+/** A suite of tests that run the Worker. They are skipped if its packages are not installed and the registry cannot be reached. */
+export function workerSuite(name: string): Test {
+  const tests = suite(name);
+  if (packages) return tests;
+  // Nothing before or after tests that are skipped is done: this suite is not run.
+  const idle = uvuSuite(name);
+  return Object.assign((...test: Parameters<Test>) => tests.skip(...test), idle);
 }
 
+const packages = await installedPackages().catch((error) => {
+  if (!/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH)\b/.test(String(error))) throw error;
+  console.error('The tests of the Worker are skipped: the registry of npm cannot be reached.');
+});
+
+/** Installs the packages of the example once for each version of its lock file. */
 async function installedPackages(): Promise<string> {
   const lock = readFileSync(join(EXAMPLE, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex').slice(0, 16);

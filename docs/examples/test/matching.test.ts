@@ -1,14 +1,13 @@
 import { assert, suite } from '../../../test/support/suite.ts';
 import { candidatesFor } from '../worker/src/matching.ts';
 import type { Dealer } from '../worker/src/site-facts.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
+import { workerSuite } from './local-worker.ts';
 import { dealerOf, sampleFacts, today } from './sample-facts.ts';
-import { mailing, nameContacts, newLead, passTwoDays, postTo, SITE } from './visitors.ts';
+import { leadsOf, newLead, passTwoDays, postTo, SITE, startMailing } from './visitors.ts';
 
 /** The example of a Worker gives a lead to the dealers that fit it, and to no others. */
-const matching = suite('examples: matching in the Worker');
-const packages = await packagesOfWorker();
-const check: (name: string, test: () => Promise<void>) => void = packages ? matching : matching.skip;
+const matching = suite('examples: matching of leads');
+const check = workerSuite('examples: matching in the Worker');
 
 const request = (changes: object = {}) => ({
   ...{ city: 'Cleveland', state: 'Ohio', page_url: `${SITE}/`, piano_type: '', condition: '' },
@@ -101,47 +100,23 @@ check(
         monthlyCap: one([null, null, 5, 12]),
       }),
     );
-    const variables = { ...mailing, BUYER_QUESTION: 'off' };
-    const start = (facts: Dealer[], folder?: string): Promise<LocalWorker> =>
-      startWorker({
-        packages: packages ?? '',
-        variables,
-        facts: sampleFacts(facts),
-        ...(folder && { folder }),
-      });
-    let worker = await start(dealers);
-    await worker.migrate();
-    await nameContacts(worker, ...dealers.slice(0, 21).map(({ slug }) => slug));
-    await worker.execute(
-      "UPDATE dealer_contacts SET paused_until = '2999-01-01' WHERE slug IN ('dealer-3', 'dealer-4')",
-    );
-    const absent = ['dealer-3', 'dealer-4', 'dealer-21', 'dealer-22', 'dealer-23'];
-    const leadsOf = async () =>
-      (await worker.execute('SELECT * FROM leads ORDER BY id')).map((lead) => ({
-        ...lead,
-        mails: JSON.parse(String(lead.mails)) as Record<string, { sent?: string; withdrawn?: string }>,
-      }));
+    let worker = await startMailing(dealers, { BUYER_QUESTION: 'off' });
+    const paused = "('dealer-3', 'dealer-4')";
+    const unnamed = "('dealer-21', 'dealer-22', 'dealer-23')";
+    await worker.execute(`UPDATE dealer_contacts SET paused_until = '2999-01-01' WHERE slug IN ${paused}`);
+    await worker.execute(`DELETE FROM dealer_contacts WHERE slug IN ${unnamed}`);
+    const isAbsent = (slug: string) => (paused + unnamed).includes(`'${slug}'`);
     const post = async () => {
-      const [state, city] = one([
-        ['Ohio', 'Cleveland'],
-        ['Ohio', 'Akron'],
-        ['Ohio', 'Lima'],
-        ['Texas', 'Austin'],
-      ] as const);
+      const [state, city] = one(['Ohio/Cleveland', 'Ohio/Akron', 'Ohio/Lima', 'Texas/Austin']).split('/');
       const piano_type = one(['', 'grand', 'digital', 'hybrid']);
-      const named = `${SITE}/contact/?dealer=dealer-${below(26)}`;
-      const lead = {
-        city,
-        state,
-        piano_type,
-        condition: one(['', 'new', 'used', 'undecided']),
-        page_url: named,
-      };
-      assert.is((await postTo(worker, newLead(lead))).status, 200);
+      const page_url = `${SITE}/contact/?dealer=dealer-${below(26)}`;
+      const condition = one(['', 'new', 'used', 'undecided']);
+      const lead = newLead({ city, state, piano_type, condition, page_url });
+      assert.is((await postTo(worker, lead)).status, 200);
     };
     const verify = async (facts: Dealer[], from: number) => {
       const counts = new Map<string, number>();
-      for (const lead of (await leadsOf()).slice(from)) {
+      for (const lead of (await leadsOf(worker)).slice(from)) {
         const slugs = Object.entries(lead.mails)
           .filter(([key, { withdrawn }]) => key.startsWith('dealer/') && !withdrawn)
           .map(([key]) => key.slice(7));
@@ -149,13 +124,11 @@ check(
         for (const slug of slugs) {
           const dealer = facts.find((one) => one.slug === slug);
           assert.ok(may(dealer, lead), `${slug} has ${JSON.stringify(lead)}`);
-          assert.not(absent.includes(slug), slug);
+          assert.not(isAbsent(slug), slug);
           counts.set(slug, (counts.get(slug) ?? 0) + 1);
         }
         // Nobody is left out who could have had it.
-        const able = facts.filter(
-          (one) => may(one, lead) && !absent.includes(one.slug) && one.monthlyCap === null,
-        );
+        const able = facts.filter((one) => may(one, lead) && !isAbsent(one.slug) && one.monthlyCap === null);
         assert.ok(slugs.length >= Math.min(3, able.length), JSON.stringify(lead));
       }
       for (const { slug, monthlyCap } of facts)
@@ -171,34 +144,22 @@ check(
     // The last leads wait for the mail service while dealers leave, expire and sell other things.
     await worker.setMail('fails');
     for (let count = 0; count < 15; count += 1) await post();
-    await worker.close();
-    const changed = dealers.flatMap((dealer, index) =>
-      index % 6 === 0
-        ? []
-        : [
-            {
-              ...dealer,
-              ...(index % 6 === 1 && { verified: today(-400) }),
-              ...(index % 6 === 2 && { offers: ['tuning'] }),
-            },
-          ],
-    );
-    worker = await start(changed, worker.folder);
+    const kept = dealers.filter((_, index) => index % 6 > 0);
+    const changed = kept.map((dealer, index) => ({
+      ...dealer,
+      ...(index % 5 === 0 && { verified: today(-400) }),
+      ...(index % 5 === 1 && { offers: ['tuning'] }),
+    }));
+    worker = await worker.again({ facts: sampleFacts(changed) });
     await worker.execute(`UPDATE leads SET due_at = '', mails = (SELECT json_group_object(key, json_set(value, '$.at', ''))
     FROM json_each(mails)) WHERE due_at IS NOT NULL`);
     for (let rounds = 0; rounds < 8; rounds += 1) await worker.schedule();
-    const last = (await leadsOf()).slice(-15);
+    const last = (await leadsOf(worker)).slice(-15);
     const outcomes = last.flatMap(({ mails, ...lead }) =>
       Object.entries(mails).flatMap(([key, { sent, withdrawn }]) => {
         if (!key.startsWith('dealer/')) return [];
-        assert.is(
-          sent !== undefined,
-          may(
-            changed.find(({ slug }) => slug === key.slice(7)),
-            lead,
-          ),
-          key,
-        );
+        const dealer = changed.find(({ slug }) => slug === key.slice(7));
+        assert.is(sent !== undefined, may(dealer, lead), key);
         assert.is(sent === undefined, withdrawn !== undefined, key);
         return [sent !== undefined];
       }),

@@ -1,5 +1,9 @@
 import { sentLead } from '../../../test/support/leads.ts';
-import type { LocalWorker } from './local-worker.ts';
+import type { Row } from '../worker/src/fields.ts';
+import { type Mails, mailsOf } from '../worker/src/mails.ts';
+import type { Dealer } from '../worker/src/site-facts.ts';
+import { type LocalWorker, startWorker } from './local-worker.ts';
+import { sampleFacts } from './sample-facts.ts';
 
 export const TOKEN = 'a-token-of-at-least-32-characters';
 export const KEY = 'a-key-that-signs-links-and-makes-hashes';
@@ -9,6 +13,37 @@ export const SITE = 'https://www.keyhaven.example';
 /** Settings of a Worker that mails. */
 export const mailing = {
   ...{ LEADS_TOKEN: TOKEN, LEADS_KEY: KEY, OWNER_EMAIL: OWNER, MAIL_FROM: 'leads@keyhaven.example' },
+};
+
+/** Starts a Worker that mails, and names an address of each dealer. */
+export async function startMailing(dealers: Dealer[], changes: Record<string, string> = {}) {
+  const worker = await startWorker({ variables: { ...mailing, ...changes }, facts: sampleFacts(dealers) });
+  await worker.migrate();
+  await nameContacts(worker, ...dealers.map(({ slug }) => slug));
+  return worker;
+}
+
+export type Kept = Omit<Row, 'mails'> & { mails: Mails } & Record<'digits' | 'sender', string>;
+
+/** Leads as the database has them. */
+export async function leadsOf(worker: LocalWorker, condition = 'TRUE'): Promise<Kept[]> {
+  const rows = await worker.execute(`SELECT * FROM leads WHERE ${condition} ORDER BY id`);
+  return (rows as (Kept & Row)[]).map((row) => ({ ...row, mails: mailsOf(row) }));
+}
+
+/** The newest of these leads. */
+export async function leadOf(worker: LocalWorker, condition?: string): Promise<Kept> {
+  const lead = (await leadsOf(worker, condition)).at(-1);
+  if (!lead) throw new Error(`There is no lead: ${condition}`);
+  return lead;
+}
+
+/** Makes many leads at once, each of its own visitor, with these columns in SQL. */
+export const makeLeads = (worker: LocalWorker, count: number, columns: Record<string, string>) => {
+  const fields = Object.keys(newLead()).map((name) => [name, name === 'opt_in_sms' ? '0' : "'a' || n"]);
+  const all = { ...Object.fromEntries(fields), ...columns };
+  return worker.execute(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many WHERE n < ${count})
+    INSERT INTO leads (${Object.keys(all).join(', ')}) SELECT ${Object.values(all).join(', ')} FROM many`);
 };
 
 let visitor = 0;
@@ -59,6 +94,12 @@ export const submitTo = (
 /** What the owner reads at an address. */
 export const askOwner = (worker: LocalWorker, path: string) =>
   worker.ask(path, { headers: { authorization: `Bearer ${TOKEN}` } });
+
+/** Leads as the owner exports them. */
+export async function exportedBy(worker: LocalWorker): Promise<Record<string, unknown>[]> {
+  const { leads } = (await (await askOwner(worker, '/leads.json')).json()) as Record<'leads', []>;
+  return leads;
+}
 
 /** Names the e-mail addresses of dealers, by their slugs, as the page for that does. */
 export async function nameContacts(worker: LocalWorker, ...slugs: string[]): Promise<void> {

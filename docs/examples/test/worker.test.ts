@@ -2,43 +2,32 @@ import { askHost } from '../../../generator/leads/check-host.ts';
 import * as form from '../../../test/support/browser/lead-site.ts';
 import { keyOf, testMishaps } from '../../../test/support/browser/mishaps.ts';
 import { hostileLeads, sentLead } from '../../../test/support/leads.ts';
-import { assert, suite } from '../../../test/support/suite.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
-import { KEY } from './visitors.ts';
+import { assert } from '../../../test/support/suite.ts';
+import { type LocalWorker, startWorker, workerSuite } from './local-worker.ts';
+import { askOwner, exportedBy, KEY, passTwoDays, TOKEN } from './visitors.ts';
 
 /** The example of a Worker, in wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once. */
-const leads = suite('examples: leads in the Worker');
-const leadSite = form.leadSiteFor(leads);
-const packages = await packagesOfWorker();
-const check: (name: string, test: () => Promise<void>) => void = packages ? leads : leads.skip;
+const check = workerSuite('examples: leads in the Worker');
+const leadSite = form.leadSiteFor(check);
 
-const token = 'a-token-of-at-least-32-characters';
-const authorization = `Bearer ${token}`;
 let worker: LocalWorker;
 
-leads.before(async () => {
-  if (!packages) return;
+check.before(async () => {
   const origins = `https://other.example, ${leadSite.site.origin}`;
-  const variables = { ALLOWED_ORIGINS: origins, LEADS_TOKEN: token, LEADS_KEY: KEY };
-  worker = await startWorker({ packages, variables });
+  const variables = { ALLOWED_ORIGINS: origins, LEADS_TOKEN: TOKEN, LEADS_KEY: KEY };
+  worker = await startWorker({ variables });
   await worker.migrate();
 });
-leads.before.each(async () => {
-  leadSite.host.behind = worker?.origin;
-  // What is suspicious looks back a day.
-  await worker?.execute("UPDATE leads SET received_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 days')");
+check.before.each(async () => {
+  leadSite.host.behind = worker.origin;
+  await passTwoDays(worker);
 });
-leads.after(async () => {
+check.after(async () => {
   leadSite.host.behind = undefined;
   await worker?.close();
 });
 
-type Row = Record<string, unknown>;
-
-async function rows(): Promise<Row[]> {
-  const answer = await worker.ask('/leads.json', { headers: { authorization } });
-  return ((await answer.json()) as { leads: Row[] }).leads;
-}
+const rows = () => exportedBy(worker);
 
 let visitor = 0;
 
@@ -72,15 +61,14 @@ check('are in the database, field by field', async () => {
   assert.equal([typeof id, others, complaints], ['number', [], []]);
 });
 
-if (packages)
-  testMishaps(leads, leadSite, {
-    before: rows,
-    after: async (before, keys) => {
-      const added = (await rows()).slice(before.length);
-      assert.equal(added.map(keyOf).sort(), keys.sort());
-      assert.ok(added.every(({ name }) => name === form.clara.name));
-    },
-  });
+testMishaps(check, leadSite, {
+  before: rows,
+  after: async (before, keys) => {
+    const added = (await rows()).slice(before.length);
+    assert.equal(added.map(keyOf).sort(), keys.sort());
+    assert.ok(added.every(({ name }) => name === form.clara.name));
+  },
+});
 
 check('are in the database once if they come at the same moment', async () => {
   const before = (await rows()).length;
@@ -93,26 +81,20 @@ check('are in the database once if they come at the same moment', async () => {
 /** Posts until there is an answer: on a busy machine, the proxy of the local runtime refuses connections, or answers with 503. */
 async function postAgain(body: string): Promise<number> {
   for (;;) {
-    const status = await post(body).then(
-      (answer) => answer.status,
-      () => 503,
-    );
+    const { status } = await post(body).catch(() => ({ status: 503 }));
     if (status !== 503) return status;
   }
 }
 
 check('are kept at once by the hundred, and three of one phone number are not suspicious', async () => {
   const before = (await rows()).length;
-  const numbered = (count: number, change: (number: number) => object) =>
-    Array.from({ length: count }, (_, number) =>
-      postAgain(JSON.stringify({ ...sentLead, ...change(number) })),
-    );
-  const day = '2026-01-30T12:00:';
-  const all = numbered(200, (number) => ({ phone: `216 555 ${1000 + number}`, timestamp: `${day}01.000Z` }));
-  const alike = numbered(20, (number) => ({
-    phone: `(216) 555-0177 ${number}`,
-    timestamp: `${day}${10 + number}.000Z`,
-  }));
+  const numbered = (count: number, phone: (number: number) => string) =>
+    Array.from({ length: count }, (_, number) => {
+      const timestamp = `2026-01-30T12:00:00.${100 + number}Z`;
+      return postAgain(JSON.stringify({ ...sentLead, phone: phone(number), timestamp }));
+    });
+  const all = numbered(200, (number) => `216 555 ${1000 + number}`);
+  const alike = numbered(20, (number) => `(216) 555-0177 ${number}`);
   assert.equal([...new Set(await Promise.all([...all, ...alike]))], [200]);
   assert.is((await rows()).length, before + 220);
   const usual = (await rows()).filter(
@@ -156,7 +138,7 @@ check('are refused by a Worker without a key, which says so to the owner', async
   const { origin } = leadSite.site;
   for (const LEADS_KEY of ['', 'short']) {
     const variables = { ALLOWED_ORIGINS: origin, LEADS_KEY };
-    const keyless = await startWorker({ packages: packages ?? '', variables });
+    const keyless = await startWorker({ variables });
     for (const step of ['preflight', 'lead'] as const) {
       const { status, problems } = await askHost(step, { siteUrl: origin, leadsHost: keyless.origin });
       assert.equal([status, problems.length], [500, 1]);
@@ -187,13 +169,13 @@ check('are refused if too many come from one network', async () => {
 
 check('are shown to the owner only', async () => {
   for (const path of ['/leads.json', '/leads.csv']) {
-    const answer = await worker.ask(path, { headers: { authorization: `${authorization}x` } });
+    const answer = await worker.ask(path, { headers: { authorization: `Bearer ${TOKEN}x` } });
     assert.equal([answer.status, await answer.text()], [401, 'Wrong token\n'], path);
   }
-  assert.is((await worker.ask('/leads.json?after=x', { headers: { authorization } })).status, 400);
+  assert.is((await askOwner(worker, '/leads.json?after=x')).status, 400);
   const all = await rows();
   const [{ id }] = all.slice(-2) as [{ id: number }];
-  const later = await worker.ask(`/leads.csv?after=${id}`, { headers: { authorization } });
+  const later = await askOwner(worker, `/leads.csv?after=${id}`);
   const [names, ...lines] = (await later.text()).trimEnd().split('\r\n');
   assert.match(names ?? '', /^"id","received_at","name","email",/);
   assert.is(lines.length, 1);

@@ -6,11 +6,10 @@ import { readerOf } from './links.ts';
 import { dealersIn, mailsOf } from './mails.ts';
 import { pageOf } from './pages.ts';
 import { placeOf } from './place.ts';
-import { sendLead } from './send.ts';
+import { sendMails } from './send.ts';
 import { stop } from './stop.ts';
+import { DAY_MS } from './time.ts';
 import { nameOf } from './words.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What a dealer can say of a lead. */
 export const DEALER_OUTCOMES = new Map([
@@ -20,33 +19,30 @@ export const DEALER_OUTCOMES = new Map([
 ]);
 const PAUSES = new Map([7, 30].map((days) => [`pause-${days}`, days]));
 
+const FIND = 'SELECT * FROM leads WHERE id = ? AND stopped_at IS NULL';
 const OUTCOME = `UPDATE introductions SET outcome = ?, outcome_at = ?
   WHERE dealer = ? AND introduced_at = ? AND lead_id = ?`;
 const REACHED = 'UPDATE introductions SET reached = ? WHERE dealer = ? AND introduced_at = ? AND lead_id = ?';
 const PAUSE = 'UPDATE dealer_contacts SET paused_until = ? WHERE slug = ?';
 
-/** Answers a signed link of a mail. Asking changes nothing: programs open links before people do. Only a button does. */
+/** Answers a signed link. Only a button changes something: programs open links before people do. */
 export async function answerLink(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const { brand } = env.SITE.site;
   const reader = env.LEADS_KEY && (await readerOf(env.LEADS_KEY, new URL(request.url).pathname));
   if (!reader) return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
-  const { results } = await env.DB.prepare('SELECT * FROM leads WHERE id = ? AND stopped_at IS NULL')
-    .bind(reader.id)
-    .all<Row>();
-  const [lead] = results;
+  const lead = await env.DB.prepare(FIND).bind(reader.id).first<Row>();
   if (!lead || Date.parse(lead.received_at) !== reader.time)
     return pageOf(brand, html`<p>Nothing is kept any more.</p>`, 410);
   const [title, form] = reader.dealer
     ? [`Lead ${lead.id}`, dealerForm(lead, env)]
     : ['Your request', buyerForm(lead, env)];
-  const page = (words: string) =>
-    pageOf(title, html`<header><h1>${title}</h1></header><main><p role="status">${words}</p>${form}</main>`);
+  const page = (words: string) => pageOf(title, html`<p role="status">${words}</p>${form}`);
   if (request.method === 'GET' || request.method === 'HEAD') return page('');
   if (request.method !== 'POST') return pageOf(title, html`<p>Only GET and POST are answered.</p>`, 405);
   const answer = new URLSearchParams(await bodyOf(request)).get('answer') ?? '';
   const { dealer } = reader;
   const words = await (dealer ? noteDealer(env, lead, dealer, answer) : noteBuyer(env, lead, answer));
-  if (answer === 'stop') context.waitUntil(sendLead(env, lead.id));
+  if (answer === 'stop') context.waitUntil(sendMails(env, lead.id));
   return words === undefined ? pageOf(title, html`<p>That is none of the answers.</p>`, 400) : page(words);
 }
 
@@ -71,12 +67,9 @@ function buyerForm(lead: Row, { SITE }: Env): Markup {
 <p>We delete your request, and ask each dealer who has it to delete it.</p>${button('stop', 'Stop')}</form>`;
 }
 
-async function noteDealer(
-  { DB }: Env,
-  lead: Row,
-  dealer: string,
-  answer: string,
-): Promise<string | undefined> {
+type Words = Promise<string | undefined>;
+
+async function noteDealer({ DB }: Env, lead: Row, dealer: string, answer: string): Words {
   const now = Date.now();
   const days = PAUSES.get(answer);
   if (days !== undefined) {
@@ -90,7 +83,7 @@ async function noteDealer(
   return `Noted: ${DEALER_OUTCOMES.get(answer)}. Thank you.`;
 }
 
-async function noteBuyer(env: Env, lead: Row, answer: string): Promise<string | undefined> {
+async function noteBuyer(env: Env, lead: Row, answer: string): Words {
   if (answer === 'stop') {
     await stop(env, lead);
     return 'Done. Nothing else is sent, and your request is deleted.';

@@ -3,61 +3,54 @@ import type { Letter, LetterFacts } from './letters.ts';
 import { dealersIn, mailsOf } from './mails.ts';
 import { missedDealer } from './matching.ts';
 import { placeOf } from './place.ts';
-import { greeting, nameOf, whyFits, wishLines } from './words.ts';
+import { greeting, nameOf, whyFits, wishesOf } from './words.ts';
 
 /** The first mail to the buyer. */
 export function receiptLetter(facts: LetterFacts): Letter {
   const { lead, env } = facts;
   const { brand } = env.SITE.site;
-  return {
-    subject: `${brand} has your request`,
-    text: `${greeting(lead)}
-
-Thank you for asking ${brand}. This is what we have noted:
+  const text = `Thank you for asking ${brand}. This is what we have noted:
 
 Place: ${placeOf(lead, env.SITE).name}
-${wishLines(lead, env.SITE)}
+${wishesOf(lead, env.SITE).join('')}
 ${nextStep(facts)}
 
-${ending(facts)}`,
-  };
+`;
+  return letterOf(facts, ' has your request', text);
 }
 
-/** The second mail to the buyer. It names who was told, and who may be told later, so that no stranger calls. */
+/** The second mail to the buyer. It names who was told, and who may be, so that no stranger calls. */
 export function namesLetter(facts: LetterFacts): Letter {
   const { lead, env } = facts;
   const { told, waiting } = dealersIn(mailsOf(lead));
   const have = told.length === 1 ? 'This local dealer has' : 'These local dealers have';
   const names = waiting.map((slug) => nameOf(slug, env.SITE)).join(', ');
   const later = names && `We are still trying to reach: ${names}.\n\n`;
-  return {
-    subject: `${env.SITE.site.brand}: who has your request`,
-    text: `${greeting(lead)}
-
-${have} your request for a piano in ${placeOf(lead, env.SITE).name}:
+  const text = `${have} your request for a piano in ${placeOf(lead, env.SITE).name}:
 
 ${told.map((slug) => cardOf(slug, facts)).join('\n')}
-${later}${missing(facts)}${ending(facts)}`,
-  };
+${later}${missing(facts)}`;
+  return letterOf(facts, ': who has your request', text);
 }
 
 /** The third and last mail to the buyer. */
 export function questionLetter(facts: LetterFacts): Letter {
   const { lead, env, link } = facts;
   const { told } = dealersIn(mailsOf(lead));
-  return {
-    subject: `${env.SITE.site.brand}: did they reach you?`,
-    text: `${greeting(lead)}
-
-Did these dealers reach you about your piano?
+  const text = `Did these dealers reach you about your piano?
 
 ${told.map((slug) => `- ${nameOf(slug, env.SITE)}\n`).join('')}
 Two presses answer it: ${link}
 This is the last mail that we send by ourselves.
 
-${ending(facts)}`,
-  };
+`;
+  return letterOf(facts, ': did they reach you?', text);
 }
+
+const letterOf = (facts: LetterFacts, subject: string, text: string): Letter => ({
+  subject: facts.env.SITE.site.brand + subject,
+  text: `${greeting(facts.lead)}\n\n${text}${ending(facts)}`,
+});
 
 function cardOf(slug: string, { lead, env: { SITE } }: LetterFacts): string {
   const dealer = SITE.dealers.find((one) => one.slug === slug);

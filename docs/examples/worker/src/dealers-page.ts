@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 import { html, type Markup } from './html.ts';
 import { bodyOf } from './lead.ts';
-import { pageOf, seeOther, textOf } from './pages.ts';
+import { ownersPage, seeOther, textOf } from './pages.ts';
 import { nameOf } from './words.ts';
 
 const SAVE = `INSERT INTO dealer_contacts VALUES (?, ?, ?)
@@ -19,18 +19,13 @@ export async function answerDealers(request: Request, env: Env): Promise<Respons
   const gone = results.map(({ slug }) => slug).filter((slug) => !listed.includes(slug));
   const contactOf = (slug: string) => results.find((one) => one.slug === slug) ?? { slug, email: '' };
   const forms = (slugs: string[]) => slugs.map((slug) => form(contactOf(slug), nameOf(slug, SITE)));
-  return pageOf(
-    `Dealers of ${SITE.site.brand}`,
-    html`<header><h1>Dealers</h1><a href="/leads">Leads</a><a href="/leads/months">Months</a></header>
-<main><p>Without an e-mail address, a dealer gets no leads.</p>${forms(listed)}
-${gone.length > 0 ? html`<h2>Not on your site: they get no leads</h2>${forms(gone)}` : ''}</main>`,
-  );
+  const unlisted = gone.length > 0 ? html`<h2>Not on your site: they get no leads</h2>${forms(gone)}` : '';
+  const advice = html`<p>Without an e-mail address, a dealer gets no leads.</p>`;
+  return ownersPage(`Dealers of ${SITE.site.brand}`, html`${advice}${forms(listed)}${unlisted}`);
 }
 
-const form = (
-  { slug, email, paused_until }: Contact,
-  name: string,
-): Markup => html`<article class="lead" id="${slug}">
+function form({ slug, email, paused_until }: Contact, name: string): Markup {
+  return html`<article class="lead" id="${slug}">
 <h2>${name}</h2>
 <p>${slug}</p>
 <form class="save" method="post" action="/leads/dealers">
@@ -41,6 +36,7 @@ const form = (
 </form>
 </article>
 `;
+}
 
 /** An empty address takes the dealer's contact away. */
 async function save(fields: URLSearchParams, { DB }: Env): Promise<Response> {

@@ -5,8 +5,8 @@ import type { SiteFacts } from './site-facts.ts';
 const BEGIN = `INSERT OR IGNORE INTO texts SELECT ?1, ?2, ?3
   WHERE (SELECT hash FROM texts ORDER BY since DESC LIMIT 1) IS NOT ?2`;
 
-/** A page may have been loaded up to a day before. */
-const NOTE = `INSERT OR IGNORE INTO evidence
+/** Notes what a buyer agreed to, by the parameter of store.ts. A page may be open for a day. */
+export const NOTE_EVIDENCE = `INSERT OR IGNORE INTO evidence
   SELECT id, received_at, ?1 ->> 'page', timestamp, last.hash, iif(last.since > ?1 ->> 'day_ago', earlier.hash, NULL),
     opt_in_sms, ?1 ->> 'phone_key', ?1 ->> 'mail_key'
   FROM leads, (SELECT * FROM texts ORDER BY since DESC LIMIT 1) AS last
@@ -18,18 +18,13 @@ const NOTE = `INSERT OR IGNORE INTO evidence
 export const beginTexts = ({ DB, SITE: { form } }: Env, now: string): D1PreparedStatement =>
   DB.prepare(BEGIN).bind(now, form.hash, JSON.stringify(form.texts));
 
-/** Notes what the buyer of a new lead agreed to. The parameter is that of store.ts. */
-export const noteEvidence = ({ DB }: Env, parameter: string): D1PreparedStatement =>
-  DB.prepare(NOTE).bind(parameter);
-
 const FIND = `SELECT *, (SELECT json_group_object(hash, json(texts)) FROM texts) AS texts,
     (SELECT min(since) FROM do_not_contact WHERE key IN (phone_key, mail_key)) AS stopped
   FROM evidence WHERE lead_id = ?`;
 
-/** The evidence of one lead as a text; `undefined` if there is none. It is there after the lead is deleted, too. */
+/** The evidence of a lead, deleted or not, as a text; `undefined` if there is none. */
 export async function evidenceOf({ DB, SITE }: Env, id: number): Promise<string | undefined> {
-  const { results } = await DB.prepare(FIND).bind(id).all<Record<string, string | null>>();
-  const [record] = results;
+  const record = await DB.prepare(FIND).bind(id).first<Record<string, string | null>>();
   if (!record) return;
   const { hash, earlier_hash, opted_in } = record;
   const all: Record<string, SiteFacts['form']['texts']> = JSON.parse(String(record.texts));

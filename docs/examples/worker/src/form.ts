@@ -1,12 +1,11 @@
-import { corsHeaders, preflightHeaders } from './cors.ts';
 import type { Env } from './env.ts';
 import { MIN_LENGTH, networkOf } from './keys.ts';
-import { readLead } from './lead.ts';
-import { sendLead } from './send.ts';
-import { originsOf } from './settings.ts';
+import { type Answer, readLead } from './lead.ts';
+import { sendMails } from './send.ts';
+import { corsHeaders, originsOf } from './settings.ts';
 import { has, store } from './store.ts';
 
-/** Answers what the form sends: preflights and leads. A status of 200 to 299 tells the form that its lead is kept. */
+/** Answers preflights and leads. A status of 200 to 299 says to the form that its lead is kept. */
 export async function answerForm(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const cors = corsHeaders(request.headers.get('origin'), originsOf(env));
   if (!cors) return new Response('This origin may not send leads.\n', { status: 403 });
@@ -15,17 +14,21 @@ export async function answerForm(request: Request, env: Env, context: ExecutionC
     return Response.json({ result: NO_KEY }, { status: 500, headers: cors });
   }
   if (request.method === 'OPTIONS')
-    return new Response(null, { status: 204, headers: { ...cors, ...preflightHeaders } });
+    return new Response(null, { status: 204, headers: { ...cors, ...PREFLIGHT } });
   const { status, id, ...body } = await answerLead(request, env);
-  if (id !== undefined) context.waitUntil(sendLead(env, id));
+  if (id !== undefined) context.waitUntil(sendMails(env, id));
   return Response.json(body, { status, headers: cors });
 }
 
+/** Answers a preflight, besides the headers of every answer. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '86400',
+};
+
 /** Links in mails and the proof of consent need it. */
 const NO_KEY = 'the secret LEADS_KEY is missing or too short';
-
-/** Fields are the names of those that are wrong; an id is that of a new lead. */
-type Answer = { status: number; result: string; fields?: string[]; id?: number };
 
 async function answerLead(request: Request, env: Env): Promise<Answer> {
   if (request.method !== 'POST') return { status: 405, result: 'only POST is answered' };

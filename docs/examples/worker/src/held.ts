@@ -1,9 +1,7 @@
 import type { Lead } from './fields.ts';
 import { digitsOf } from './keys.ts';
 import { originsOf, type Settings } from './settings.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from './time.ts';
 
 /** The address of the test lead of `pianogen check-leads`, which goes to the owner only. */
 export const TEST_ADDRESS = 'test-lead@pianogen.example';

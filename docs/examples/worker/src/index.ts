@@ -5,7 +5,7 @@ import { beginTexts } from './evidence.ts';
 import { answerForm } from './form.ts';
 import { answerOwner } from './owner.ts';
 import { removeOld } from './retention.ts';
-import { sendDue } from './send.ts';
+import { sendMails } from './send.ts';
 import facts from './site.json';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -13,7 +13,7 @@ type Bindings = Omit<Env, 'SITE'>;
 const SITE: SiteFacts = facts;
 const withSite = (bindings: Bindings): Env => ({ ...bindings, SITE });
 
-/** Takes the leads of a pianogen site, keeps them in a D1 database, and mails them. No log of it holds personal data. */
+/** Takes the leads of a pianogen site, keeps and mails them. No log of it holds personal data. */
 export default {
   async fetch(request, bindings, context) {
     const env = withSite(bindings);
@@ -27,14 +27,12 @@ export default {
   async scheduled(_, bindings) {
     const env = withSite(bindings);
     await beginTexts(env, new Date().toISOString()).run();
-    await sendDue(env);
+    await sendMails(env);
     await removeOld(env);
   },
 
   async queue({ messages }, bindings) {
-    await readEvents(
-      withSite(bindings),
-      messages.map(({ body }) => body),
-    );
+    const events = messages.map(({ body }) => body);
+    await readEvents(withSite(bindings), events);
   },
 } satisfies ExportedHandler<Bindings, MailEvent | null>;

@@ -7,14 +7,11 @@ const MAX_BYTES = 64 * 1024;
 
 const validator = new Validator(schema as Schema, '2020-12', false);
 
-interface Refusal {
-  status: number;
-  result: string;
-  fields?: string[];
-}
+/** Fields are the names of those that are wrong; an id is that of a new lead. */
+export type Answer = { status: number; result: string; fields?: string[]; id?: number };
 
 /** Reads the lead in a request, or says why it is none. */
-export async function readLead(request: Request): Promise<{ lead: Lead } | Refusal> {
+export async function readLead(request: Request): Promise<{ lead: Lead } | Answer> {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return { status: 415, result: 'no JSON' };
   const text = await bodyOf(request);

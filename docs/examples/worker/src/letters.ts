@@ -4,7 +4,7 @@ import { dealersIn, hasRoom, mailsOf } from './mails.ts';
 import { candidatesFor, missedDealer } from './matching.ts';
 import { placeOf } from './place.ts';
 import { originsOf, type Settings } from './settings.ts';
-import { nameOf, pathOf, wishLines } from './words.ts';
+import { campaignOf, nameOf, pathOf, wishesOf } from './words.ts';
 
 /** What a mail about a lead says. */
 export interface Letter {
@@ -26,15 +26,12 @@ export interface LetterFacts {
 /** The mail to the owner. */
 export function ownerLetter(facts: LetterFacts): Letter {
   const { lead, env } = facts;
-  const { SITE } = env;
   return {
     subject: `${lead.held ? 'Look twice: lead' : 'Lead'} ${subjectOf(facts)}`,
     text: `Lead ${lead.id} came at ${lead.received_at.slice(0, 16).replace('T', ' ')} UTC.
 ${recipients(facts).join('\n')}
 
-${boxOf(facts)}
-
-${buyerLines(facts)}${wishLines(lead, SITE)}${originLines(lead, originsOf(env))}
+${requestOf(facts)}${originLines(lead, originsOf(env))}
 ${lead.origin && `What to do: ${lead.origin}/leads#lead-${lead.id}\n`}${footer(lead)}`,
   };
 }
@@ -70,17 +67,14 @@ function recipients({ lead, env: { SITE }, now, reachable }: LetterFacts): strin
 /** The mail to a dealer. */
 export function dealerLetter(facts: LetterFacts): Letter {
   const { lead, env, link } = facts;
-  const { SITE } = env;
   const { length } = dealersIn(mailsOf(lead)).all;
   const share = length === 1 ? 'the only dealer that gets' : `one of ${length} dealers that get`;
   return {
     subject: `Lead ${subjectOf(facts)}`,
-    text: `A piano buyer has asked ${SITE.site.brand} for local dealers.
+    text: `A piano buyer has asked ${env.SITE.site.brand} for local dealers.
 You are ${share} lead ${lead.id}.
 
-${boxOf(facts)}
-
-${buyerLines(facts)}${wishLines(lead, SITE)}
+${requestOf(facts)}
 ${link && `Report what came of it, or pause: ${link}\n`}${footer(lead)}`,
   };
 }
@@ -109,20 +103,16 @@ A second mail with the number ${id} is the same lead.
 
 const subjectOf = ({ lead, env }: LetterFacts): string => `${lead.id}: ${placeOf(lead, env.SITE).name}`;
 
-/** The sentence beside the box of the form, and what follows from it. */
-function boxOf({ lead, env }: LetterFacts): string {
+/**
+ * The sentence beside the box of the form, what follows from it, and the request. Name, city and ZIP code have letters or digits
+ * only: no line can hold an address of a stranger.
+ */
+function requestOf({ lead, env: { SITE } }: LetterFacts): string {
   const allowed =
     lead.opt_in_sms === 1
       ? 'Make one first contact: call, text or e-mail. Further ones are allowed: the buyer checked this box:'
       : 'Make one first contact, and make it by e-mail. Call or text only if the buyer answers and asks for it: this box was left empty:';
-  return `${allowed}
-"${env.SITE.form.texts.consent}"
-Share the details with nobody, and delete them when the buyer or we ask.`;
-}
-
-/** Name, city and ZIP code have letters or digits only: no line can hold an address of a stranger. */
-function buyerLines({ lead, env }: LetterFacts): string {
-  const { city, name } = placeOf(lead, env.SITE);
+  const { city, name } = placeOf(lead, SITE);
   const lines = [
     ['Name', /^[\p{L}\p{M} '-]{1,100}$/u.test(lead.name ?? '') ? lead.name : ''],
     ['Email', lead.email],
@@ -130,13 +120,16 @@ function buyerLines({ lead, env }: LetterFacts): string {
     ['Place', city ? name : `${name} (the site does not list the city)`],
     ['ZIP', /^\d{5}(?:-\d{4})?$/.test(lead.zip ?? '') ? lead.zip : ''],
   ];
-  return lines.map(([label, text]) => (text ? `${label}: ${text}\n` : '')).join('');
+  const buyer = lines.map(([label, text]) => (text ? `${label}: ${text}\n` : ''));
+  return `${allowed}
+"${SITE.form.texts.consent}"
+Share the details with nobody, and delete them when the buyer or we ask.
+
+${[...buyer, ...wishesOf(lead, SITE)].join('')}`;
 }
 
 /** For the owner: the page, and campaigns of few and harmless letters. */
 function originLines(lead: Row, origins: readonly string[]): string {
-  const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter((text) =>
-    /^[\w -]{1,60}$/.test(text ?? ''),
-  );
+  const campaign = campaignOf(lead).filter((text) => /^[\w -]{1,60}$/.test(text));
   return `Page: ${pathOf(lead, origins)}\n${campaign.length > 0 ? `Campaign: ${campaign.join(' / ')}\n` : ''}`;
 }

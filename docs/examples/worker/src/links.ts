@@ -1,13 +1,13 @@
 import type { Row } from './fields.ts';
 import { isSame, keyed } from './keys.ts';
 
-/** Who may open a signed link: a dealer, or the buyer if that is empty. A database that begins anew gives ids again, not times. */
+/** A dealer, or the buyer if that is empty. A database that begins anew gives ids again, not times. */
 type Reader = { id: number; time: number; dealer: string };
 
 const signature = (key: string, { id, time, dealer }: Reader): Promise<string> =>
   keyed(key, 'link', id, time, dealer);
 
-/** The address of the page on which a buyer or a dealer answers; empty for a lead of an older version that knows no origin. */
+/** The page on which a buyer or a dealer answers; empty for a lead of an older version without an origin. */
 export async function linkFor(key: string, lead: Row, dealer = ''): Promise<string> {
   if (!lead.origin) return '';
   const reader = { id: lead.id, time: Date.parse(lead.received_at), dealer };

@@ -1,6 +1,7 @@
 import type { Row } from './fields.ts';
 import type { Settings } from './settings.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** So often is a mail tried: at once, then after 5, 20, 80, 320 and 1,280 minutes. */
 export const TRIES = 6;
@@ -9,7 +10,7 @@ export const TRIES = 6;
 const TRIES_BEFORE_NAMES = 3;
 
 /** A Worker runs for 15 minutes at most: what sent a mail that began earlier does so no more. */
-const LONGEST_RUN_MS = 15 * 60_000;
+const LONGEST_RUN_MS = 15 * MINUTE_MS;
 
 /** What has become of a mail. Times are ISO texts. */
 export interface Mail {
@@ -81,14 +82,11 @@ export function waitingMails(lead: Row, mails: Mails, env: Settings): [key: stri
     .map(([key, { at = '' }]) => [key, at]);
 }
 
-/** When a lead is to be taken up again; null if nothing of it waits for a time. */
-export const dueOf = (lead: Row, mails: Mails, env: Settings): string | null =>
-  waitingMails(lead, mails, env)
-    .map(([, at]) => at)
-    .sort()[0] ?? null;
+/** What the owner reads. "off" means that the lead waits for the owner, or the question is or was off. */
+type State = 'waiting' | 'sent' | 'failed' | 'bounced' | 'not sure if sent' | 'withdrawn' | 'off';
 
-/** What the owner reads. A mail is "off" if the lead waits for the owner, or the question is or was switched off. */
-export type State = 'waiting' | 'sent' | 'failed' | 'bounced' | 'not sure if sent' | 'withdrawn' | 'off';
+/** The owner can have such a mail sent again: nothing else will. */
+export const isStuck = (state: State): boolean => /failed|not sure|withdrawn/.test(state);
 
 export function stateOf(key: string, lead: Row, mails: Mails, env: Settings, now: Date): State {
   const mail = mails[key];

@@ -1,14 +1,14 @@
 import type { Row } from './fields.ts';
 import { type Place, placeOf } from './place.ts';
 import type { Dealer, SiteFacts } from './site-facts.ts';
+import { DAY_MS } from './time.ts';
 
 /** A check of a dealer holds for so many days, as on the site. */
 const CHECK_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 export type Request = Pick<Row, 'city' | 'state' | 'page_url' | 'piano_type' | 'condition'>;
 
-/** The rank is zero for the dealer that the buyer named, one for those that name the city, two for those that name the state. */
+/** The rank is 0 for the dealer that the buyer named, 1 for those of the city, 2 for those of the state. */
 type Candidate = { slug: string; rank: number; cap: number | null };
 
 /** The dealers that may get a lead. Caps, pauses and turns, which the database knows, choose among them. */
@@ -22,12 +22,8 @@ export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candi
   });
 }
 
-/** Words for the dealer that the buyer named, if it is none of those that get the lead. Nothing that was posted is repeated. */
-export function missedDealer(
-  { page_url }: Request,
-  { dealers }: SiteFacts,
-  all: string[],
-): string | undefined {
+/** Words of ours for the dealer that the buyer named, if it does not get the lead. */
+export function missedDealer({ page_url }: Request, { dealers }: SiteFacts, all: string[]) {
   const named = namedIn(page_url);
   if (!named || all.includes(named)) return;
   return dealers.find(({ slug }) => slug === named)?.name ?? 'a dealer that is not on our site';

@@ -11,7 +11,7 @@ export interface Mail {
   date: Date;
 }
 
-/** Writes a plain text mail (RFC 5322). No value of it can add a header: each is an address, or becomes one line of ASCII. */
+/** Writes a mail (RFC 5322). No value adds a header: each is an address, or becomes one line of ASCII. */
 export function mimeOf({ from, to, replyTo, subject, text, id, date }: Mail): string {
   return [
     `From: ${headerText(from.name, /^[A-Za-z0-9 ]{0,60}$/)}\r\n <${addressOf(from.address)}>`,
@@ -40,37 +40,20 @@ function addressOf(text: string): string {
 function headerText(text: string, harmless: RegExp): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (harmless.test(line)) return line;
-  const units = Array.from(line, (sign) =>
-    sign === ' ' ? '_' : /[A-Za-z0-9]/.test(sign) ? sign : escaped(sign),
-  );
-  return chunksOf(units, 54)
-    .map((chunk) => `=?utf-8?Q?${chunk}?=`)
-    .join('\r\n ');
+  const encoded = line.replaceAll(/[^A-Za-z0-9 ]/gu, escaped).replaceAll(' ', '_');
+  const words = chunksOf(encoded, 54).map((chunk) => `=?utf-8?Q?${chunk}?=`);
+  return words.join('\r\n ');
 }
 
 /** A line in quoted-printable (RFC 2045). */
-function quotedLine(line: string): string {
-  const units = Array.from(line, (sign) => (/[ -<>-~]/.test(sign) ? sign : escaped(sign)));
-  if (units.at(-1) === ' ') units[units.length - 1] = '=20';
-  return chunksOf(units, 72).join('=\r\n');
+const quotedLine = (line: string): string =>
+  chunksOf(line.replaceAll(/[^ -<>-~]| $/gu, escaped), 72).join('=\r\n');
+
+function escaped(sign: string): string {
+  const bytes = [...new TextEncoder().encode(sign)];
+  return bytes.map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-const escaped = (sign: string): string =>
-  Array.from(
-    new TextEncoder().encode(sign),
-    (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
-  ).join('');
-
-/** Joins units to chunks of at most so many characters. */
-function chunksOf(units: readonly string[], length: number): string[] {
-  const chunks: string[] = [];
-  let chunk = '';
-  for (const unit of units) {
-    if (chunk.length + unit.length > length) {
-      chunks.push(chunk);
-      chunk = '';
-    }
-    chunk += unit;
-  }
-  return [...chunks, chunk];
-}
+/** Cuts an encoded text, but not within a sign: what begins with 8, 9, A or B goes on with one. */
+const chunksOf = (encoded: string, length: number): string[] =>
+  encoded.match(new RegExp(`.{1,${length}}(?<!=.?)(?!=[89AB])`, 'g')) ?? [''];

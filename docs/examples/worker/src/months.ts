@@ -1,7 +1,7 @@
 import { csvOf } from './csv.ts';
 import type { Env } from './env.ts';
 import { html } from './html.ts';
-import { fileOf, pageOf } from './pages.ts';
+import { fileOf, ownersPage } from './pages.ts';
 import { nameOf } from './words.ts';
 
 /** Only mails that were sent count. */
@@ -11,21 +11,21 @@ const COUNTS = `SELECT substr(introduced_at, 1, 7) AS month, dealer, count(*) AS
     sum(bought) AS bought
   FROM introductions WHERE sent GROUP BY month, dealer ORDER BY month DESC, dealer`;
 
-const columns = 'month dealer introductions answered not_reachable not_sold reached not_reached bought'.split(
-  ' ',
-);
+const columns = [
+  ...['month', 'dealer', 'introductions', 'answered', 'not_reachable', 'not_sold'],
+  ...['reached', 'not_reached', 'bought'],
+];
 
 /** Counts a month and dealer, which deleted leads are part of. */
 export async function answerMonths({ DB, SITE }: Env, isCsv: boolean): Promise<Response> {
   const { results } = await DB.prepare(COUNTS).all<Record<string, string | number>>();
   if (isCsv) return fileOf(csvOf(columns, results), 'csv');
-  const rows = results.map(
-    (row) =>
-      html`<tr>${columns.map((name) => html`<td>${name === 'dealer' ? nameOf(String(row.dealer), SITE) : row[name]}</td>`)}</tr>`,
-  );
-  return pageOf(
-    `Months of ${SITE.site.brand}`,
-    html`<header><h1>Months</h1><a href="/leads">Leads</a><a href="/leads/dealers">Dealers</a><a href="/leads/months.csv">Export (CSV)</a></header>
-<main><table><tr>${columns.map((name) => html`<th>${name.replaceAll('_', ' ')}</th>`)}</tr>${rows}</table></main>`,
-  );
+  const rows = results.map((row) => {
+    const named: Record<string, string | number> = { ...row, dealer: nameOf(String(row.dealer), SITE) };
+    return html`<tr>${columns.map((name) => html`<td>${named[name]}</td>`)}</tr>`;
+  });
+  const names = columns.map((name) => html`<th>${name.replaceAll('_', ' ')}</th>`);
+  const table = html`<table><tr>${names}</tr>${rows}</table>`;
+  const file = html`<a href="/leads/months.csv">Export (CSV)</a>`;
+  return ownersPage(`Months of ${SITE.site.brand}`, table, file);
 }

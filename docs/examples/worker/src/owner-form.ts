@@ -1,7 +1,7 @@
 import type { Env } from './env.ts';
 import type { Row } from './fields.ts';
 import { originOf } from './form.ts';
-import { mailsOf, stateOf } from './mails.ts';
+import { isStuck, mailsOf, stateOf } from './mails.ts';
 import { seeOther, textOf } from './pages.ts';
 import { stop } from './stop.ts';
 import { release } from './store.ts';
@@ -17,7 +17,11 @@ const BOUNCED = `UPDATE leads SET bounced_at = CASE ? WHEN 1 THEN ifnull(bounced
   WHERE mailbox = (SELECT mailbox FROM leads WHERE id = ?)`;
 const BOUGHT = `UPDATE introductions SET bought = ?1 WHERE dealer = ?2 AND introduced_at = ?3 AND lead_id = ?4
   AND bought <> ?1`;
-const KEEP = 'UPDATE leads SET keep_looking = 1, keeps_long = 1 WHERE id = ? AND stopped_at IS NULL';
+/** Introductions of a deleted lead stay as numbers for the bill, and so does the record of consent. */
+const CHANGES = new Map([
+  ['keep', 'UPDATE leads SET keep_looking = 1, keeps_long = 1 WHERE id = ? AND stopped_at IS NULL'],
+  ['delete', 'DELETE FROM leads WHERE id = ?'],
+]);
 
 /** Nothing is sent again that changed since it was read. */
 const AGAIN = 'UPDATE leads SET mails = json_patch(mails, ?), due_at = ? WHERE id = ? AND mails = ?';
@@ -25,8 +29,7 @@ const AGAIN = 'UPDATE leads SET mails = json_patch(mails, ?), due_at = ? WHERE i
 /** Does what a button beside a lead says. */
 export async function saveForm(fields: URLSearchParams, request: Request, env: Env): Promise<Response> {
   const id = Number(fields.get('id'));
-  const { results } = await env.DB.prepare('SELECT * FROM leads WHERE id = ?').bind(id).all<Row>();
-  const [lead] = results;
+  const lead = await env.DB.prepare('SELECT * FROM leads WHERE id = ?').bind(id).first<Row>();
   if (!lead) return textOf(404, 'The lead is deleted.');
   const fault = await act(fields, lead, originOf(request), env);
   return fault ?? seeOther(`/leads${new URL(request.url).search}#lead-${id}`);
@@ -37,22 +40,13 @@ type Fault = Response | undefined;
 async function act(fields: URLSearchParams, lead: Row, origin: string, env: Env): Promise<Fault> {
   const again = fields.get('mail');
   if (again !== null) return sendAgain(again, lead, env);
-  switch (fields.get('do')) {
-    case 'send':
-      return (await release(env, lead, origin)) ? undefined : textOf(409, 'It does not wait for you.');
-    case 'keep':
-      await env.DB.prepare(KEEP).bind(lead.id).run();
-      return;
-    case 'stop':
-      await stop(env, lead);
-      return;
-    case 'delete':
-      // Its introductions stay as numbers for the bill, and so does the record of consent.
-      await env.DB.prepare('DELETE FROM leads WHERE id = ?').bind(lead.id).run();
-      return;
-    default:
-      return save(fields, lead, env);
-  }
+  const action = fields.get('do') ?? '';
+  if (action === 'send')
+    return (await release(env, lead, origin)) ? undefined : textOf(409, 'It does not wait for you.');
+  const change = CHANGES.get(action);
+  if (action === 'stop') await stop(env, lead);
+  else if (change) await env.DB.prepare(change).bind(lead.id).run();
+  else return save(fields, lead, env);
 }
 
 async function sendAgain(key: string, lead: Row, env: Env): Promise<Fault> {
@@ -60,9 +54,8 @@ async function sendAgain(key: string, lead: Row, env: Env): Promise<Fault> {
   const now = new Date();
   const state = Object.hasOwn(mails, key) ? stateOf(key, lead, mails, env, now) : 'off';
   const anew = { [key]: { tries: null, at: null, begun: null, withdrawn: null } };
-  const isStuck = ['failed', 'not sure if sent', 'withdrawn'].includes(state);
   const statement = env.DB.prepare(AGAIN).bind(JSON.stringify(anew), now.toISOString(), lead.id, lead.mails);
-  if (!isStuck || !(await statement.run()).meta.changes)
+  if (!isStuck(state) || !(await statement.run()).meta.changes)
     return textOf(409, 'The mail was sent, or is on its way.');
 }
 
@@ -86,5 +79,4 @@ async function save(fields: URLSearchParams, { id, mails }: Row, { DB }: Env): P
       ? []
       : [DB.prepare(BOUNCED).bind(Number(bounced !== ''), new Date().toISOString(), id)]),
   ]);
-  return;
 }

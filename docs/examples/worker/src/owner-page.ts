@@ -3,11 +3,11 @@ import type { Env } from './env.ts';
 import type { Row } from './fields.ts';
 import { sentencesOf } from './held.ts';
 import { html, type Markup } from './html.ts';
-import { dealerOf, dealersIn, type Mails, mailsOf, stateOf } from './mails.ts';
+import { dealerOf, dealersIn, isStuck, type Mails, mailsOf, stateOf } from './mails.ts';
 import { NOTE_LENGTH, OUTCOMES } from './owner-form.ts';
-import { pageOf } from './pages.ts';
+import { ownersPage } from './pages.ts';
 import { originsOf } from './settings.ts';
-import { nameOf, pathOf, wishesOf } from './words.ts';
+import { campaignOf, nameOf, pathOf, wishesOf } from './words.ts';
 
 /** A lead as the owner sees it. */
 export type ListedLead = Row & { results: string };
@@ -17,16 +17,14 @@ type Results = Record<string, { outcome: string; reached: string; bought: number
 
 /** The page of leads. It begins before an id, or has what was found; the next one begins before the last id. */
 export function leadsPage(leads: readonly ListedLead[], env: Env, before = '', next?: number): Response {
-  const older = next === undefined ? '' : html`<a href="/leads?before=${next}">Older leads</a>`;
+  const older = next === undefined ? '' : html`<p><a href="/leads?before=${next}">Older leads</a></p>`;
   const action = before ? `/leads?before=${before}` : '/leads';
   const list = leads.map((lead) => article(lead, env, action));
-  return pageOf(
-    `Leads of ${env.SITE.site.brand}`,
-    html`<header><h1>Leads</h1><a href="/leads">Newest</a><a href="/leads/dealers">Dealers</a><a href="/leads/months">Months</a><a href="/leads.csv">Export (CSV)</a></header>
-<form class="save" method="post" action="/leads"><label>E-mail address or phone number <input name="find" required></label><button>Find</button></form>
-<main>${list.length > 0 ? list : html`<p>No leads.</p>`}</main>
-<footer>${older}</footer>`,
-  );
+  const main = html`<form class="save" method="post" action="/leads">
+<label>E-mail address or phone number <input name="find" required></label>
+<button>Find</button></form>
+${list.length > 0 ? list : html`<p>No leads.</p>`}${older}`;
+  return ownersPage(`Leads of ${env.SITE.site.brand}`, main, html`<a href="/leads.csv">Export (CSV)</a>`);
 }
 
 function article(lead: ListedLead, env: Env, action: string): Markup {
@@ -34,16 +32,13 @@ function article(lead: ListedLead, env: Env, action: string): Markup {
   const mails = mailsOf(lead);
   const results: Results = JSON.parse(lead.results);
   const { all } = dealersIn(mails);
-  const wishes = wishesOf(lead, SITE).map(({ label, words }) => html`<span>${label}: ${words}</span> `);
-  const campaign = [lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(' / ');
+  const wishes = wishesOf(lead, SITE).map((wish) => html`<span>${wish}</span> `);
+  const campaign = campaignOf(lead).join(' / ');
   const stopped = lead.stopped_at ? [`The buyer said "stop" on ${lead.stopped_at.slice(0, 10)}.`] : [];
   const reasons = [...sentencesOf(lead.held), ...stopped].map((one) => html`<p class="bad">${one}</p>`);
-  const buttons = buttonsOf(lead, all.length).map(([value, label, what]) =>
-    what
-      ? html`<details><summary>${label} lead ${lead.id}</summary><p>${what}</p><button name="do" value="${value}">${label} now</button></details>`
-      : html`<button name="do" value="${value}">${label}</button>`,
-  );
   const none = html`<li>No dealer has this lead. Only you can answer it.</li>`;
+  const seller = all.find((slug) => results[slug]?.bought) ?? '';
+  const sellers = all.map((slug) => option(slug, nameOf(slug, SITE), seller));
   return html`<article class="lead${lead.held ? ' held' : ''}" id="lead-${lead.id}">
 <h2>${lead.city}, ${lead.state} ${lead.zip}</h2>
 ${reasons}<p><span>Lead ${lead.id}</span> <time datetime="${lead.received_at}">${lead.received_at.slice(0, 16).replace('T', ' ')} UTC</time></p>
@@ -51,11 +46,12 @@ ${reasons}<p><span>Lead ${lead.id}</span> <time datetime="${lead.received_at}">$
 <p>${wishes}<span>Follow-up: ${lead.opt_in_sms === 1 ? 'agreed' : 'not agreed'}</span>${lead.keep_looking ? html` <span>Keep looking</span>` : ''}</p>
 <p><span>Page: ${pathOf(lead, originsOf(env))}</span>${campaign ? html` <span>Campaign: ${campaign}</span>` : ''}</p>
 <ul class="mails">${linesOf(lead, mails, results, env, action)}${all.length === 0 ? none : ''}</ul>
-<form class="buttons" method="post" action="${action}"><input type="hidden" name="id" value="${lead.id}">${buttons}<a href="/leads/evidence?lead=${lead.id}">Evidence</a></form>
+<form class="buttons" method="post" action="${action}"><input type="hidden" name="id" value="${lead.id}">
+${buttonsOf(lead, all.length)}<a href="/leads/evidence?lead=${lead.id}">Evidence</a></form>
 <form class="save" method="post" action="${action}">
 <input type="hidden" name="id" value="${lead.id}">
 <label>Outcome <select name="outcome">${OUTCOMES.map((one) => option(one, one || 'none yet', lead.outcome))}</select></label>
-<label>Bought from <select name="seller">${option('', 'somebody else', '')}${all.map((slug) => option(slug, nameOf(slug, SITE), results[slug]?.bought ? slug : ''))}</select></label>
+<label>Bought from <select name="seller">${option('', 'somebody else', seller)}${sellers}</select></label>
 <label>Note <textarea name="note" maxlength="${NOTE_LENGTH}">
 ${lead.note}</textarea></label>
 <input type="hidden" name="was_bounced" value="${lead.bounced_at ? 'on' : ''}">
@@ -71,15 +67,16 @@ const STOP =
 const DELETE = (id: number) =>
   `It goes at once, with notes and mails. What stays: the number ${id} with its dealers, for the bill, and the record of consent.`;
 
-/** Which buttons a lead has: what they do, their words, and what happens where that cannot be taken back. */
-function buttonsOf({ id, held, keep_looking, stopped_at }: Row, dealers: number): string[][] {
-  const all: [boolean, string, string, string?][] = [
-    [!stopped_at && (held !== '' || keep_looking === 1), 'send', 'Send to dealers'],
-    [!stopped_at && !held && !keep_looking && dealers === 0, 'keep', 'Keep looking'],
-    [!stopped_at, 'stop', 'Stop', STOP],
-    [true, 'delete', 'Delete', DELETE(id)],
-  ];
-  return all.flatMap(([has, ...button]) => (has ? [button.filter((part) => part !== undefined)] : []));
+/** The buttons that a lead has. What cannot be taken back is explained first. */
+function buttonsOf({ id, held, keep_looking, stopped_at }: Row, dealers: number): Markup[] {
+  const button = (value: string, label: string) => html`<button name="do" value="${value}">${label}</button>`;
+  const explained = (value: string, label: string, what: string) =>
+    html`<details><summary>${label} lead ${id}</summary><p>${what}</p>${button(value, `${label} now`)}</details>`;
+  const remove = explained('delete', 'Delete', DELETE(id));
+  if (stopped_at) return [remove];
+  const send = held || keep_looking ? [button('send', 'Send to dealers')] : [];
+  const keep = !held && !keep_looking && dealers === 0 ? [button('keep', 'Keep looking')] : [];
+  return [...send, ...keep, explained('stop', 'Stop', STOP), remove];
 }
 
 const option = (value: string, label: string, chosen: string): Markup =>
@@ -101,7 +98,8 @@ function linesOf(lead: Row, mails: Mails, results: Results, env: Env, action: st
     const slug = dealerOf(key);
     const to = NAMES[key] ?? `${nameOf(slug, env.SITE)}${key.startsWith('stopped/') ? ': stop' : ''}`;
     const state = stateOf(key, lead, mails, env, new Date());
-    const isBad = ['failed', 'bounced', 'not sure if sent', 'withdrawn'].includes(state);
+    const canAgain = isStuck(state);
+    const isBad = canAgain || state === 'bounced';
     const again = html`<form method="post" action="${action}">
 <input type="hidden" name="id" value="${lead.id}">
 <button name="mail" value="${key}" aria-label="Send again: ${to}">Send again</button></form>`;
@@ -110,6 +108,6 @@ function linesOf(lead: Row, mails: Mails, results: Results, env: Env, action: st
       DEALER_OUTCOMES.get(result?.outcome ?? ''),
       result?.reached && `Buyer: ${result.reached === 'yes' ? 'reached me' : 'did not reach me'}`,
     ].filter(Boolean);
-    return html`<li><span>${to}</span> ${came.map((words) => html`<i>${words}</i> `)}<b class="${isBad ? 'bad' : state}">${state}</b>${isBad && state !== 'bounced' ? again : ''}</li>`;
+    return html`<li><span>${to}</span> ${came.map((words) => html`<i>${words}</i> `)}<b class="${isBad ? 'bad' : state}">${state}</b>${canAgain ? again : ''}</li>`;
   });
 }

@@ -10,7 +10,7 @@ import { answerMonths } from './months.ts';
 import { saveForm } from './owner-form.ts';
 import { type ListedLead, leadsPage } from './owner-page.ts';
 import { fileOf, privateHeaders, textOf } from './pages.ts';
-import { sendLead } from './send.ts';
+import { sendMails } from './send.ts';
 import { hasToken } from './token.ts';
 
 /** The most leads of one export, and of one page. */
@@ -26,11 +26,11 @@ const NEWEST_FIRST = `SELECT ${LISTED} FROM leads WHERE id < ? AND held = '' ORD
 const HELD = `SELECT ${LISTED} FROM leads WHERE held <> '' ORDER BY id DESC LIMIT ${SHOWN}`;
 const FIND = `SELECT ${LISTED} FROM leads WHERE mailbox = ? OR digits = ? ORDER BY id DESC LIMIT ${SHOWN}`;
 
-/** Shows leads to the owner. A page has the newest first; an export has the oldest first, so that programs find new ones. */
+/** Shows leads to the owner: on pages the newest first; in exports the oldest, so that programs find new ones. */
 export async function answerOwner(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (!(await hasToken(request.headers.get('authorization'), env.LEADS_TOKEN)))
     return textOf(401, 'Wrong token', { 'www-authenticate': 'Basic realm="leads"' });
-  const { pathname, origin } = new URL(request.url);
+  const { pathname, origin, searchParams } = new URL(request.url);
   const takesForms = pathname === '/leads' || pathname === '/leads/dealers';
   if (request.method === 'POST' && takesForms) {
     if (request.headers.get('origin') !== origin)
@@ -39,22 +39,16 @@ export async function answerOwner(request: Request, env: Env, context: Execution
     const allow = takesForms ? 'GET, POST' : 'GET';
     return textOf(405, `Only ${allow} is answered.`, { allow });
   }
-  switch (pathname) {
-    case '/leads':
-      return request.method === 'POST' ? answerForm(request, env, context) : answerList(request, env);
-    case '/leads.json':
-    case '/leads.csv':
-      return answerExport(request, env);
-    case '/leads/dealers':
-      return answerDealers(request, env);
-    case '/leads/months':
-    case '/leads/months.csv':
-      return answerMonths(env, pathname.endsWith('.csv'));
-    case '/leads/evidence':
-      return answerEvidence(request, env);
-    default:
-      return textOf(404, 'Not found');
-  }
+  const isNoId = (name: string) => !/^\d{1,16}$/.test(searchParams.get(name) ?? '0');
+  const wrong = ['before', 'after', 'lead'].find(isNoId);
+  if (wrong) return textOf(400, `"${wrong}" has to be the id of a lead.`);
+  if (pathname === '/leads')
+    return request.method === 'POST' ? answerForm(request, env, context) : answerList(request, env);
+  if (pathname === '/leads/dealers') return answerDealers(request, env);
+  if (pathname === '/leads/evidence') return answerEvidence(request, env);
+  if (/^\/leads\.(?:json|csv)$/.test(pathname)) return answerExport(request, env);
+  if (/^\/leads\/months(?:\.csv)?$/.test(pathname)) return answerMonths(env, pathname.endsWith('.csv'));
+  return textOf(404, 'Not found');
 }
 
 async function answerForm(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -62,28 +56,20 @@ async function answerForm(request: Request, env: Env, context: ExecutionContext)
   const wanted = fields.get('find')?.trim();
   if (wanted === undefined) {
     const answer = await saveForm(fields, request, env);
-    if (answer.status === 303) context.waitUntil(sendLead(env, Number(fields.get('id'))));
+    if (answer.status === 303) context.waitUntil(sendMails(env, Number(fields.get('id'))));
     return answer;
   }
   // An empty text would find what has no number.
-  const values = [mailboxOf(wanted) || '-', digitsOf(wanted) || '-'];
-  const { results } = await env.DB.prepare(FIND)
-    .bind(...values)
-    .all<ListedLead>();
+  const find = env.DB.prepare(FIND).bind(mailboxOf(wanted) || '-', digitsOf(wanted) || '-');
+  const { results } = await find.all<ListedLead>();
   return leadsPage(results, env);
 }
 
-/** An id in the query; undefined if it is none. */
-function idIn(request: Request, name: string, fallback: number): number | undefined {
-  const id = new URL(request.url).searchParams.get(name) ?? String(fallback);
-  return /^\d{1,16}$/.test(id) ? Number(id) : undefined;
-}
-
-const noId = (name: string): Response => textOf(400, `"${name}" has to be the id of a lead.`);
+const idIn = ({ url }: Request, name: string, fallback = 0): number =>
+  Number(new URL(url).searchParams.get(name) ?? fallback);
 
 async function answerList(request: Request, env: Env): Promise<Response> {
   const before = idIn(request, 'before', Number.MAX_SAFE_INTEGER);
-  if (before === undefined) return noId('before');
   const statements = [env.DB.prepare(HELD), env.DB.prepare(NEWEST_FIRST).bind(before)];
   const [held, newest] = await env.DB.batch<ListedLead>(statements);
   const leads = newest?.results ?? [];
@@ -93,8 +79,7 @@ async function answerList(request: Request, env: Env): Promise<Response> {
 }
 
 async function answerEvidence(request: Request, env: Env): Promise<Response> {
-  const id = idIn(request, 'lead', -1);
-  if (id === undefined) return noId('lead');
+  const id = idIn(request, 'lead');
   const text = await evidenceOf(env, id);
   if (text === undefined) return textOf(404, 'There is no record of this lead.');
   return fileOf(text, 'plain', { 'content-disposition': `attachment; filename="lead-${id}.txt"` });
@@ -106,9 +91,7 @@ const columns: string[] = [
 ];
 
 async function answerExport(request: Request, env: Env): Promise<Response> {
-  const after = idIn(request, 'after', 0);
-  if (after === undefined) return noId('after');
-  const { results } = await env.DB.prepare(OLDEST_FIRST).bind(after).all<ListedLead>();
+  const { results } = await env.DB.prepare(OLDEST_FIRST).bind(idIn(request, 'after')).all<ListedLead>();
   const leads = results.map((row) => exported(row, env));
   const next = results.length === EXPORTED ? results.at(-1)?.id : undefined;
   if (new URL(request.url).pathname.endsWith('.json'))

@@ -11,7 +11,7 @@ const STYLE = `
 :root { color-scheme: light dark; background: Canvas; --line: light-dark(#ccc, #555); --bad: light-dark(#b00020, #ff8a8a) }
 * { box-sizing: border-box }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
-header, footer, .lead > p { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center }
+header, .lead > p { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center }
 h1 { margin: 0 auto 0 0 } h2, p { margin: 0 }
 a, summary { display: inline-block; padding: .625rem 0; min-height: 2.75rem } summary { cursor: pointer }
 .lead { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 1rem 0; display: grid; gap: .25rem 2rem }
@@ -33,8 +33,14 @@ table { border-collapse: collapse } td, th { border: 1px solid var(--line); padd
   .save { grid-column: 2; grid-row: 1 / span 6 }
 }`;
 
+/** A page of the owner, with the way to the others. */
+export function ownersPage(title: string, main: Markup, more?: Markup): Response {
+  const pages = html`<a href="/leads/dealers">Dealers</a><a href="/leads/months">Months</a>`;
+  return pageOf(title, main, 200, html`<a href="/leads">Leads</a>${pages}${more}`);
+}
+
 /** Answers with a page that has no script, and loads nothing. The nonce lets its one style in. */
-export function pageOf(title: string, body: Markup, status = 200): Response {
+export function pageOf(title: string, main: Markup, status = 200, links?: Markup): Response {
   const nonce = crypto.randomUUID();
   const page = html`<!doctype html>
 <html lang="en">
@@ -46,7 +52,8 @@ export function pageOf(title: string, body: Markup, status = 200): Response {
 <style nonce="${nonce}">${new Markup(STYLE)}</style>
 </head>
 <body>
-${body}
+<header><h1>${title}</h1>${links}</header>
+<main>${main}</main>
 </body>
 </html>
 `;

@@ -1,8 +1,6 @@
 import type { SiteFacts } from './site-facts.ts';
 
-const SHORT = new Map(
-  ['st saint', 'ste sainte', 'ft fort', 'mt mount'].map((pair) => pair.split(' ') as [string, string]),
-);
+const SHORT = new Map(Object.entries({ st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }));
 
 const names =
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming';
@@ -12,7 +10,7 @@ const states = names.split(',').map((state) => {
   return { code: fold(code), folded: fold(name), name, slug: name.toLowerCase().replaceAll(' ', '-') };
 });
 
-/** A name or slug without case, accents, spaces and punctuation: "St. Louis", "Saint Louis" and `st-louis` are one. */
+/** A name without case, accents, spaces and punctuation: "St. Louis" and `saint-louis` are one. */
 function fold(name: string): string {
   return name
     .normalize('NFKD')
@@ -34,7 +32,7 @@ export interface Place {
 
 type Typed = Record<'city' | 'state' | 'page_url', string | null>;
 
-/** The place of a lead. Its slugs are empty if neither what was typed nor the page with the form names a state. */
+/** The place of a lead. Its slugs are empty if neither what was typed nor the page names a state. */
 export function placeOf({ city, state, page_url }: Typed, { states: listed, redirects }: SiteFacts): Place {
   // The contract takes addresses that are none for `new URL`.
   const path = (page_url ?? '').replace(/[?#].*/, '').replace(/^\w+:\/\/[^/]*/, '');
@@ -48,12 +46,11 @@ export function placeOf({ city, state, page_url }: Typed, { states: listed, redi
   const isOfPage = slug === pageState && kind === 'pianos';
   const cities = listed.find((one) => one.slug === slug)?.cities ?? [];
   const wanted = fold(city ?? '');
-  // A city that the site does not list may be one that was renamed, or is misspelled: then the page says which it is.
+  const isWanted = (text: string) => [wanted, wanted + code].includes(fold(text));
+  // A city that is not listed may be renamed, or misspelled: then the page says which it is.
   const known =
-    cities.find((one) =>
-      [fold(one.name), fold(one.slug)].some((is) => is === wanted || is === wanted + code),
-    ) ??
-    cities.find((one) => one.slug === renamed(wanted)) ??
+    cities.find((one) => isWanted(one.name) || isWanted(one.slug)) ??
+    cities.find((one) => one.slug === renamed()) ??
     cities.find((one) => isOfPage && one.slug === pageCity);
   return {
     state: slug,
@@ -67,10 +64,10 @@ export function placeOf({ city, state, page_url }: Typed, { states: listed, redi
     return to;
   }
 
-  function renamed(folded: string): string | undefined {
+  function renamed(): string | undefined {
     const from = Object.keys(redirects).find((path) => {
       const [, state, city = '', kind] = path.split('/');
-      return state === slug && kind === 'pianos' && [folded, folded + code].includes(fold(city));
+      return state === slug && kind === 'pianos' && isWanted(city);
     });
     const [, toState, toCity] = from === undefined ? [] : redirected(from).split('/');
     return toState === slug ? toCity : undefined;

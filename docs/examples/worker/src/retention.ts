@@ -1,5 +1,5 @@
 import type { Env } from './env.ts';
-import { oldestKept } from './oldest-kept.ts';
+import { oldestKept } from './time.ts';
 
 /** An index finds what is old, so that looking costs next to nothing. */
 const LEADS = 'DELETE FROM leads WHERE keeps_long = ? AND received_at < ? RETURNING id';

@@ -6,14 +6,13 @@ import type { Row } from './fields.ts';
 import { dealerLetter, type Letter, type LetterFacts, ownerLetter, stoppedLetter } from './letters.ts';
 import { linkFor } from './links.ts';
 import type { Mail, Mails } from './mails.ts';
-import { BUYERS, dealerOf, dueOf, hasRoom, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
+import { BUYERS, dealerOf, hasRoom, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
 import { candidatesFor } from './matching.ts';
 import { mimeOf } from './mime.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** The most leads of one run, so that it stays within the queries that the free plan has. */
 const MOST = 4;
-
-const MINUTE_MS = 60_000;
 
 /** Whoever sends the mails of a lead has it for so long. Then, if it ended, somebody else takes the lead. */
 const LEASE_MS = 5 * MINUTE_MS;
@@ -52,19 +51,12 @@ interface Work {
   isMine: boolean;
 }
 
-/** Sends the mails of the leads whose time has come, the oldest first. */
-export async function sendDue(env: Env): Promise<void> {
-  await sendOf(env, env.DB.prepare(DUE).bind(new Date().toISOString()));
-}
-
-/** Sends the mails of one lead, however many others wait. */
-export async function sendLead(env: Env, id: number): Promise<void> {
-  await sendOf(env, env.DB.prepare(ONE).bind(id));
-}
-
-async function sendOf(env: Env, leads: D1PreparedStatement): Promise<void> {
+/** Sends the mails of one lead, or else of the leads whose time has come, the oldest first. */
+export async function sendMails(env: Env, id?: number): Promise<void> {
   const settings = mailSettings(env);
   if (!settings) return;
+  const { DB } = env;
+  const leads = id === undefined ? DB.prepare(DUE).bind(new Date().toISOString()) : DB.prepare(ONE).bind(id);
   const { results } = await leads.all<Row>();
   const works = await Promise.all(
     results.map(async (lead): Promise<Work> => {
@@ -72,7 +64,7 @@ async function sendOf(env: Env, leads: D1PreparedStatement): Promise<void> {
       return { env, settings, lead, mails: mailsOf(lead), contacts, results: {}, isMine: true };
     }),
   );
-  // A flood of mails to buyers never keeps a lead from a dealer. A mail to a buyer is taken by itself, just before it is sent.
+  // No flood of mails to buyers keeps a lead from a dealer. A mail to a buyer is taken just before it is sent.
   for (const stage of [undefined, ...BUYERS]) await Promise.all(works.map((work) => sendStage(work, stage)));
   await Promise.all(works.map(finish));
 }
@@ -110,9 +102,8 @@ async function contactsFor({ DB, SITE }: Env, lead: Row): Promise<Map<string, st
   const candidates = hasRoom(mails, SITE) ? candidatesFor(lead, SITE, now).map(({ slug }) => slug) : [];
   const slugs = new Set([...candidates, ...Object.keys(mails).map(dealerOf).filter(Boolean)]);
   const values = [JSON.stringify([...slugs]), Number(lead.stopped_at !== null), now.toISOString()];
-  const { results } = await DB.prepare(CONTACTS)
-    .bind(...values)
-    .all<{ slug: string; email: string }>();
+  const contacts = DB.prepare(CONTACTS).bind(...values);
+  const { results } = await contacts.all<{ slug: string; email: string }>();
   return new Map(results.map(({ slug, email }) => [slug, email]));
 }
 
@@ -135,7 +126,8 @@ async function take(work: Work, claims: Patch, lease: string): Promise<void> {
 async function finish(work: Work): Promise<void> {
   const { env, lead, mails, results } = work;
   try {
-    const due = dueOf(lead, mails, env);
+    const times = waitingMails(lead, mails, env).map(([, at]) => at);
+    const [due = null] = times.sort();
     if (due === lead.due_at && Object.keys(results).length === 0) return;
     await env.DB.batch([
       env.DB.prepare(NOTE).bind(JSON.stringify(results), lead.due_at, due, lead.id),
@@ -191,7 +183,7 @@ const reasonOf = (error: unknown): string =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Who gets a mail; `undefined` for a dealer that left, whose check ended, or that is paused. News of a stop goes to all. */
+/** Who gets a mail; `undefined` for a dealer that may not have the lead. News of a stop goes to all. */
 function addressFor({ env, settings, lead, contacts }: Work, key: string): string | undefined {
   if (isToBuyer(key)) return String(lead.email);
   const slug = dealerOf(key);
@@ -200,7 +192,7 @@ function addressFor({ env, settings, lead, contacts }: Work, key: string): strin
   return fits || key.startsWith('stopped/') ? contacts.get(slug) : undefined;
 }
 
-/** What to log and to note. A mail to the buyer is tried again only if the service says that it took nothing. */
+/** What to log and to note. A mail to the buyer is tried again only if the service took nothing. */
 async function failed({ env, lead }: Work, key: string, code: string): Promise<[string, Patch[string]]> {
   if (!isToBuyer(key)) return ['', {}];
   if (!/^E_(?!DELIVERY_FAILED|INTERNAL_SERVER_ERROR)/.test(code))

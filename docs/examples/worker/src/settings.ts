@@ -19,3 +19,7 @@ export interface Settings {
 /** The origins whose pages may send leads. */
 export const originsOf = ({ SITE, ALLOWED_ORIGINS = '' }: Settings): string[] =>
   [SITE.site.url, ...ALLOWED_ORIGINS.split(',')].map((one) => one.trim()).filter(Boolean);
+
+/** The headers that let pages of the site post leads here; `undefined` for any other origin. */
+export const corsHeaders = (origin: string | null, allowed: readonly string[]) =>
+  origin && allowed.includes(origin) ? { 'access-control-allow-origin': origin, vary: 'origin' } : undefined;

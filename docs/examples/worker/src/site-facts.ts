@@ -1,5 +1,3 @@
-export type Option = { value: string; label: string };
-
 /** A field of the form whose answers are chosen from a list. */
 export type Wish = 'piano_type' | 'condition' | 'budget_range' | 'timeline' | 'delivery_location';
 
@@ -22,8 +20,6 @@ export interface Dealer {
   path: string;
 }
 
-type City = { slug: string; name: string };
-
 /** What the Worker needs of the site. `pianogen lead-facts` writes it at each deployment. */
 export interface SiteFacts {
   /** The url is an origin. The postal address is one line, empty if the site gives none. */
@@ -34,8 +30,8 @@ export interface SiteFacts {
   /** How long things are kept: in the words of the policy, and in days. */
   keep: Record<'details' | 'unmatched', string> &
     Record<'detailsDays' | 'unmatchedDays' | 'consentDays', number>;
-  options: Record<Wish, Option[]>;
-  states: { slug: string; name: string; code: string; cities: City[] }[];
+  options: Record<Wish, { value: string; label: string }[]>;
+  states: { slug: string; name: string; code: string; cities: { slug: string; name: string }[] }[];
   redirects: Record<string, string>;
   dealers: Dealer[];
 }

@@ -1,17 +1,16 @@
 import { type Env, mailSettings } from './env.ts';
-import { beginTexts, noteEvidence } from './evidence.ts';
+import { beginTexts, NOTE_EVIDENCE } from './evidence.ts';
 import { type Lead, leadFields, type Row } from './fields.ts';
 import { reasonsOf, TEST_ADDRESS } from './held.ts';
 import { digitsOf, keyed, mailboxOf, personKeys } from './keys.ts';
 import { dealersIn, mailsOf } from './mails.ts';
 import { candidatesFor, type Request } from './matching.ts';
+import { DAY_MS, MINUTE_MS } from './time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The question to the buyer comes on the third day. */
 const QUESTION_MS = 3 * DAY_MS;
 
-/** So many leads in 24 hours are not suspicious, of one mailbox, phone number and network, nor so many of all in an hour. */
+/** Not suspicious: so many leads of one mailbox, phone number and network in 24 hours, and of all in an hour. */
 const USUAL = { mailbox: 3, digits: 3, sender: 20, hour: 30 };
 /** The owner gets mails about so many leads of an hour; then about each 25th that is held. */
 const TOLD_IN_HOUR = 100;
@@ -28,7 +27,7 @@ const ofHour = (count: number) =>
 const STOPPED =
   "(SELECT min(since) FROM do_not_contact WHERE key IN (?1 ->> 'phone_key', ?1 ->> 'mail_key'))";
 
-/** Why a lead waits for the owner, as held.ts has it. The test lead, which nobody but the owner gets, does not. */
+/** Why a lead waits for the owner, as held.ts has it. The test lead, which only the owner gets, does not. */
 const HELD = `iif(?1 ->> 'is_test', '', trim((?1 ->> 'reasons') || iif(${ofDay('mailbox')}, ' mailbox', '')
   || iif(${ofDay('digits')}, ' phone', '') || iif(${ofDay('sender')}, ' sender', '')
   || iif(${ofHour(USUAL.hour)}, ' flood', '') || ifnull(' stopped=' || substr(${STOPPED}, 1, 10), '')))`;
@@ -73,20 +72,18 @@ const RELEASE = `WITH facts AS MATERIALIZED (SELECT ${CHOSEN} AS dealers)
   FROM facts WHERE id = ?2 AND stopped_at IS NULL AND (held <> '' OR keep_looking)`;
 
 /** Notes the dealers that were chosen at this moment. */
-const introduce = (
-  condition: string,
+const introducing = (
+  which: string,
 ) => `INSERT OR IGNORE INTO introductions (dealer, introduced_at, lead_id, nth)
   SELECT substr(mail.key, 8), mail.value ->> 'since', leads.id, 1 + ${countOf('substr(mail.key, 8)')} FROM leads, json_each(mails) AS mail
-  WHERE ${condition} AND mail.key LIKE 'dealer/%' AND mail.value ->> 'since' > ?1 ->> 'now'`;
+  WHERE ${which} AND mail.key LIKE 'dealer/%' AND mail.value ->> 'since' > ?1 ->> 'now'`;
 
 const OF_KEY = "email = ?1 ->> 'email' AND phone = ?1 ->> 'phone' AND timestamp = ?1 ->> 'timestamp'";
 
 /** True if the database has the lead. */
 export async function has({ DB }: Env, lead: Lead): Promise<boolean> {
-  const { results } = await DB.prepare(`SELECT id FROM leads WHERE ${OF_KEY}`)
-    .bind(JSON.stringify(lead))
-    .all();
-  return results.length > 0;
+  const statement = DB.prepare(`SELECT id FROM leads WHERE ${OF_KEY}`);
+  return (await statement.bind(JSON.stringify(lead)).first()) !== null;
 }
 
 /**
@@ -110,20 +107,20 @@ export async function store(
     page: lead.page_url.replace(/[?#].*/, ''),
     reasons: reasonsOf(lead, env, now.getTime()).join(' '),
     day_ago: new Date(now.getTime() - DAY_MS).toISOString(),
-    hour_ago: new Date(now.getTime() - HOUR_MS).toISOString(),
+    hour_ago: new Date(now.getTime() - 60 * MINUTE_MS).toISOString(),
   };
   const parameter = JSON.stringify(facts);
   const { DB } = env;
   const [, inserted] = await DB.batch<{ id: number }>([
     beginTexts(env, time),
     DB.prepare(INSERT).bind(parameter),
-    DB.prepare(introduce(OF_KEY)).bind(parameter),
-    noteEvidence(env, parameter),
+    DB.prepare(introducing(OF_KEY)).bind(parameter),
+    DB.prepare(NOTE_EVIDENCE).bind(parameter),
   ]);
   return inserted?.results[0]?.id;
 }
 
-/** Sends a lead that was held, or whose buyer waits for dealers, to dealers that do not have it. Returns false if it is neither. */
+/** Sends a lead that waits to dealers that do not have it. Returns false if it does not wait. */
 export async function release(env: Env, lead: Row, origin: string): Promise<boolean> {
   const { all } = dealersIn(mailsOf(lead));
   const facts = matchingFacts(env, lead, new Date(), all.length);
@@ -131,7 +128,7 @@ export async function release(env: Env, lead: Row, origin: string): Promise<bool
   const parameter = JSON.stringify({ ...facts, candidates, origin });
   const [released] = await env.DB.batch([
     env.DB.prepare(RELEASE).bind(parameter, lead.id),
-    env.DB.prepare(introduce('leads.id = ?2')).bind(parameter, lead.id),
+    env.DB.prepare(introducing('leads.id = ?2')).bind(parameter, lead.id),
   ]);
   return (released?.meta.changes ?? 0) > 0;
 }

@@ -6,7 +6,7 @@ export async function hasToken(authorization: string | null, token: string | und
   return isSame(tokenIn(authorization ?? ''), token);
 }
 
-/** The token in a header, or a text that is none. A browser sends `name:password` in Base64, whatever the name is. */
+/** The token in a header, or a text that is none. A browser sends `name:password` in Base64, with any name. */
 function tokenIn(authorization: string): string {
   const [, scheme, value = ''] = authorization.match(/^(Bearer|Basic) (\S+)$/) ?? [];
   if (scheme !== 'Basic') return value;

@@ -14,16 +14,11 @@ const fields: readonly [label: string, field: Wish][] = [
  * What a buyer chose, in the words of the form. A value that the form does not offer is left out: anybody can post any text, and it
  * would appear in a mail to any address.
  */
-export const wishesOf = (lead: Row, { options }: SiteFacts): { label: string; words: string }[] =>
+export const wishesOf = (lead: Row, { options }: SiteFacts): string[] =>
   fields.flatMap(([label, field]) => {
-    const words = options[field].find(({ value }) => value === lead[field])?.label;
-    return words === undefined ? [] : [{ label, words }];
+    const chosen = options[field].find(({ value }) => value === lead[field]);
+    return chosen ? [`${label}: ${chosen.label}\n`] : [];
   });
-
-export const wishLines = (lead: Row, facts: SiteFacts): string =>
-  wishesOf(lead, facts)
-    .map(({ label, words }) => `${label}: ${words}\n`)
-    .join('');
 
 /** A short name is repeated to its owner; a sentence, of more than three words, is not. */
 export const greeting = ({ name }: Row): string =>
@@ -36,6 +31,9 @@ export function pathOf({ page_url }: Row, origins: readonly string[]): string {
   const path = origin === undefined ? '' : address.slice(origin.length) || '/';
   return /^\/[a-z\d/-]*$/.test(path) ? path : 'none of your site';
 }
+
+export const campaignOf = ({ utm_source, utm_medium, utm_campaign }: Row): string[] =>
+  [utm_source, utm_medium, utm_campaign].flatMap((text) => text || []);
 
 const KINDS: Record<string, string> = {
   ...{ 'acoustic-upright': 'uprights', 'baby-grand': 'baby grands', grand: 'grands' },
