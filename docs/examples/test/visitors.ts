@@ -23,16 +23,18 @@ export async function startMailing(dealers: Dealer[], changes: Record<string, st
   return worker;
 }
 
+const NEWEST = 'id = (SELECT max(id) FROM leads)';
+
+/** A lead as the database has it. */
 export type Kept = Omit<Row, 'mails'> & { mails: Mails } & Record<'digits' | 'sender', string>;
 
-/** Leads as the database has them. */
 export async function leadsOf(worker: LocalWorker, condition = 'TRUE'): Promise<Kept[]> {
   const rows = await worker.execute(`SELECT * FROM leads WHERE ${condition} ORDER BY id`);
   return (rows as (Kept & Row)[]).map((row) => ({ ...row, mails: mailsOf(row) }));
 }
 
-/** The newest of these leads. */
-export async function leadOf(worker: LocalWorker, condition?: string): Promise<Kept> {
+/** The newest of these leads, or of all. */
+export async function leadOf(worker: LocalWorker, condition = NEWEST): Promise<Kept> {
   const lead = (await leadsOf(worker, condition)).at(-1);
   if (!lead) throw new Error(`There is no lead: ${condition}`);
   return lead;
