@@ -25,12 +25,12 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
     case 'home':
       return [howTo(page, frame)];
     case 'state':
-      return [faqPage(page, page.props.faqs)];
+      return [...dealerList(page, page.props.everywhere, frame), faqPage(page, page.props.faqs)];
     case 'city':
       return [
         cityService(page, frame),
         localBusiness(page, frame),
-        ...dealerList(page, frame),
+        ...dealerList(page, page.props.dealers?.listed ?? [], frame),
         faqPage(page, page.props.faqs),
       ];
     case 'blog':
@@ -210,16 +210,17 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
     containedInPlace: { '@type': 'State', name: state.name },
   }) as const;
 
-function dealerList(page: ShownPage<'city'>, { site }: Frame): Thing[] {
-  const { dealers, copy } = page.props;
-  if (!dealers) return [];
+type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
+
+function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): Thing[] {
+  if (listed.length === 0) return [];
   return [
     {
       '@type': 'ItemList',
       ...idOn(page, 'dealers'),
-      name: copy.dealers.heading,
-      numberOfItems: dealers.total,
-      itemListElement: dealers.listed.map(
+      name: page.props.copy.dealers.heading,
+      numberOfItems: `${listed.length}`,
+      itemListElement: listed.map(
         ({ slug, name, address, phone, site: shop, hours, logo, picture }, index) => ({
           '@type': 'ListItem',
           position: index + 1,

@@ -45,8 +45,7 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
             <li key={code}>
               {/* The name contains the visible text, for people who control their browser by voice. */}
               <a href={state.path} aria-label={`${state.name}, ${code}${label || ''}`}>
-                {code}
-                {mark}
+                {code} {mark}
               </a>
             </li>
           );

@@ -68,7 +68,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
 
 const tileOf = ({ count, dealers, dealerCount }: State) => ({
   mark: dealers && <b>{dealerCount}</b>,
-  label: `: ${[count, dealers].filter(Boolean).join(', ')}`,
+  label: dealers ? ` ${dealers}, ${count}` : `: ${count}`,
 });
 
 /** What the directory says of a state: how many cities and dealers it has, and its first cities. */
