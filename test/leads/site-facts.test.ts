@@ -83,7 +83,7 @@ facts('have places with a page, redirects, caps, and empty words for what the si
   assert.equal(redirects, { '/ohio/old/pianos/': '/ohio/cleveland/pianos/' });
   const shown = dealers.map(({ monthlyCap, phone, offers, path }) => [monthlyCap, phone, offers, path]);
   assert.equal(shown, [
-    [5, '(216) 555-0100', ['new', 'tuning'], '/ohio/cleveland/pianos/#harmony-hall'],
+    [5, '(216) 555-0100', ['new', 'tuning'], '/ohio/#harmony-hall'],
     [null, '', [], '/ohio/cleveland/pianos/#plain'],
   ]);
   assert.equal([rest.site.legalName, rest.site.postalAddress, rest.promises.calls], ['', '', []]);
