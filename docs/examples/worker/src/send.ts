@@ -4,11 +4,11 @@ import { namesLetter, questionLetter, receiptLetter } from './buyer-letters.ts';
 import { type Env, type MailSettings, mailSettings } from './env.ts';
 import type { Row } from './fields.ts';
 import { dealerLetter, type Letter, type LetterFacts, ownerLetter, stoppedLetter } from './letters.ts';
-import { linkFor } from './links.ts';
 import type { Mail, Mails } from './mails.ts';
 import { BUYERS, dealerOf, hasRoom, isToBuyer, mailsOf, TRIES, waitingMails } from './mails.ts';
 import { candidatesFor } from './matching.ts';
 import { mimeOf } from './mime.ts';
+import { linkFor } from './signed-links.ts';
 import { MINUTE_MS } from './time.ts';
 
 /** The most leads of one run, so that it stays within the queries that the free plan has. */
