@@ -65,7 +65,7 @@ ${lead.note}</textarea></label>
 const STOP =
   'The buyer wants no more of this. Each dealer who has it is asked to delete it, then it goes. A mark stays: a new lead of the same phone number or e-mail address waits for you.';
 const DELETE = (id: number) =>
-  `It goes at once, with notes and mails. What stays: the number ${id} with its dealers, for the bill, and the record of consent.`;
+  `It goes at once, with notes and mails, and no dealer is asked to delete it: write to those who have it first. What stays: the number ${id} with its dealers, for the bill, and the record of consent.`;
 
 /** The buttons that a lead has. What cannot be taken back is explained first. */
 function buttonsOf({ id, held, keep_looking, stopped_at }: Row, dealers: number): Markup[] {
