@@ -35,6 +35,7 @@ const packages: Record<string, string> = {
   templates: 'react react-dom/server',
   'client/lead-form': 'react react-dom react-dom/client zod/mini',
   'client/search': 'minisearch',
+  'client/campaign': '',
   'client/not-found': '',
   'client/thank-you': '',
   'client/hear': '',

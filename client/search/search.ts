@@ -130,6 +130,15 @@ function showStates(isEmpty: boolean): void {
   states.open = isEmpty;
 }
 
+/** The address of a page, with the campaign in that of this one. */
+function onward(path: string): URL {
+  const to = new URL(path, location.href);
+  const { searchParams } = new URL(location.href);
+  for (const name of ['q', 'to']) searchParams.delete(name);
+  to.search = String(searchParams);
+  return to;
+}
+
 const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 
 /** True if the visitor has asked for the page of a place: if the words name just one, it is opened at once. */
@@ -165,7 +174,7 @@ async function update({ isTyping }: { isTyping: boolean }): Promise<void> {
     for await (const answer of search.answers(words)) {
       if (query !== latest) return;
       if (opensPlace && query === 1 && answer.place) {
-        location.replace(answer.place);
+        location.replace(onward(answer.place));
         return;
       }
       show(answer, words);

@@ -16,6 +16,7 @@ const copies = {
   houses: 'templates/drawings/houses.svg',
 };
 const scripts = {
+  campaignScript: 'client/campaign/campaign.ts',
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
@@ -104,7 +105,7 @@ async function bundleStyles(folders: Folders) {
 async function bundleScripts(folders: Folders) {
   const [files, inline] = await Promise.all([
     bundleFor(folders, scripts),
-    bundleFor(folders, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),
+    bundleFor(folders, inlineScripts, { format: 'iife' }),
   ]);
   return {
     assets: {

@@ -13,6 +13,7 @@ export interface Assets {
   houses: string;
   /** Styles inside the drawing of houses. Firefox and Safari apply the site's policy to them. */
   houseStyles: string;
+  campaignScript: string;
   notFoundScript: string;
   leadFormScript: string;
   /** Its path is the same in each build. */

@@ -117,6 +117,7 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
 export const styled = (css: string): Files => ({
   'templates/styles/fonts/headings.woff2': '',
   'templates/drawings/houses.svg': '',
+  'client/campaign/campaign.ts': '',
   'client/not-found/not-found.ts': '',
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',

@@ -99,6 +99,14 @@ for (const [what, words] of Object.entries(inBoth))
     for (const path of ['terms/', 'privacy/']) assert.match(mainText(page(path)), words, path);
   });
 
+promise('says of each name that goes along with a visitor why it does, and who gets it', () => {
+  const policy = mainText(page('privacy/'));
+  const [, names = ''] = /NAMES = '(.+?)'/.exec(projectText('client/campaign/campaign.ts')) ?? [];
+  for (const name of names.split(' ')) assert.match(policy, name);
+  for (const words of ['which are worth paying for', 'They reach us', 'dealers and the networks'])
+    assert.match(policy, words);
+});
+
 promise('has no privacy policy that anybody accepts, and no word that denies a sale', () => {
   const denied = /accept (?:our|this|the) privacy policy|\bsell them\b|\bsale” or\b/i;
   for (const path of ['terms/', 'privacy/']) assert.not.match(mainText(page(path)), denied, path);
