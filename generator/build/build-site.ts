@@ -57,6 +57,7 @@ export async function build(
       heldBack: plan.heldBack,
       missingStatements: missingStatements(plan.frame.site.statements),
       pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
+      cities: plan.cities,
       warnings: [...plan.unverified, ...plan.warnings],
       milliseconds: stages.times,
     };

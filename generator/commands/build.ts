@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { displayName } from '../problem/display.ts';
-import { ContentError } from '../problem/problem.ts';
+import { ContentError, describeProblem, firstOf, type Problem } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { command, flag, optionalArgument, toggle } from './command.ts';
 import { uninterrupted } from './interruption.ts';
@@ -33,7 +33,6 @@ export const build = command({
   },
   async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
     const { build } = await import('../build/build-site.ts');
-    const { githubAnnotation } = await import('../report/format-problems.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
     const settings = {
       ...siteSettings(values, context),
@@ -50,14 +49,18 @@ export const build = command({
       return;
     }
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
-    // With --json, stdout has nothing else.
-    if (process.env.GITHUB_ACTIONS === 'true')
-      for (const warning of report.warnings)
-        (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
+    await annotate(report.warnings, json);
     if (!quiet)
       console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
   },
 });
+
+/** With --json, stdout has nothing else. */
+async function annotate(warnings: readonly Problem[], json = false): Promise<void> {
+  if (process.env.GITHUB_ACTIONS !== 'true') return;
+  const { githubAnnotation } = await import('../report/format-problems.ts');
+  for (const warning of warnings) (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
+}
 
 const showProgress = (quiet = false) =>
   progressLine(process.stderr, { shown: !quiet && canAnimate(process.stderr, process.env) });
@@ -85,16 +88,20 @@ export const check = command({
     const settings = siteSettings(values, context);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
-    const { heldBack } = site.plan;
+    const { heldBack, unverified } = site.plan;
     const warnings = inventedFacts(settings);
+    const toCheckAgain = [...unverified, ...site.plan.warnings];
     if (json) {
-      const result = { ok: true, check: report, heldBack: summary.heldBackAsJson(heldBack), warnings };
+      const held = summary.heldBackAsJson(heldBack);
+      const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
       console.log(JSON.stringify(result, null, 2));
     }
+    await annotate(toCheckAgain, json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
     for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of firstOf(toCheckAgain.map(describeProblem))) console.error(`To check again: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },
 });

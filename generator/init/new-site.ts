@@ -69,6 +69,10 @@ export function dependencyOn(pianogen: string, version: string): string {
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
+/** A new site has no dealers, and a page that sends nobody to a dealer is of little use to those who search. */
+const withDealersOnly = (text: string): string =>
+  text.replace('"indexCities": "all"', '"indexCities": "with-dealers"');
+
 const WORKER = 'docs/examples/worker';
 /** What a checkout may have beside the Worker's files. */
 const NOT_SHIPPED = /^(?:\.|node_modules\/|src\/site\.json$)/;
@@ -92,6 +96,8 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
       .map((path) => ({ path: join(to, path), body: readFileSync(join(pianogen, from, path)) }));
   const isOwn = (path: string) => !isLayered(path);
   const copies = [...copy('content', 'content', () => true), ...copy('data', 'data', isOwn)];
+  const settings = copies.find(({ path }) => path === join('data', 'site.json'));
+  if (settings) settings.body = Buffer.from(withDealersOnly(`${settings.body}`));
   const worker = leads ? copy(WORKER, 'leads', (path) => !NOT_SHIPPED.test(path)) : [];
   const around = Object.entries(FILES).map(([path, name]) => ({
     path,

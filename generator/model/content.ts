@@ -76,6 +76,7 @@ export interface Site {
   /** Shares of words, from 0 to 1: two city pages may have this many in common, and one should have this many alone. */
   similarityLimit: number;
   ownWordsLimit: number;
+  indexCities: 'all' | 'with-dealers';
   statements: Statements;
   /** `generator/render/hosting/policy.ts` says on which pages it may run. */
   script?: ForeignScript | undefined;

@@ -129,9 +129,11 @@ export interface Plan {
   datedHeads(): Iterable<PageHead>;
   /** Makes the page of a state, then of each of its cities. Throws a `ContentError` for notes with problems. */
   pagesOf(state: State): Iterable<Page>;
+  /** How many cities search engines may list, and how many not. */
+  cities: Record<'indexed' | 'others', number>;
   /** Dealers whose check does not hold. `build --strict` refuses them. */
   unverified: readonly Problem[];
-  /** Checks that will soon not hold, and taxes that nobody has looked at for long. */
+  /** Cities that search engines may not list, checks that will soon not hold, and taxes that nobody has looked at for long. */
   warnings: readonly Problem[];
   searchEntries(): SearchEntry[];
   /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */

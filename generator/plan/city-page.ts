@@ -65,7 +65,8 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       const description = firstThatFits(descriptions.map((fill) => fill(names)));
       const path = cityPath(state.slug, city.slug);
       return {
-        ...{ kind: 'city' as const, path, file: fileOf(path), url: urlOf(site.url, path), indexed: true },
+        ...{ kind: 'city' as const, path, file: fileOf(path), url: urlOf(site.url, path) },
+        indexed: site.indexCities === 'all' || ofState.inWords(city) !== null,
         ...{ title, description, lastmod: latest([city.lastmod, noteDate]), shareImage, record: city },
       };
     }

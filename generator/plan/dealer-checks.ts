@@ -1,5 +1,5 @@
-import type { Content } from '../model/index.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { Content, Dealer } from '../model/index.ts';
+import { firstOf, type Problem } from '../problem/problem.ts';
 import { shownDate } from './place-texts.ts';
 
 /** How many days a check holds, and how many before its end a build warns. */
@@ -17,17 +17,23 @@ function dayOf(iso: string): number {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold. */
-export function problemsOfChecks({ dealers }: Content, today: string) {
+/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold, with their cities. */
+export function problemsOfChecks(
+  { dealers }: Content,
+  { lastOf }: { lastOf: ReadonlyMap<Dealer, readonly string[]> },
+  today: string,
+) {
   const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
   for (const dealer of dealers) {
     const { name, verified } = dealer;
     const days = daysLeft(verified.on, today);
     if (days > WARNED_DAYS) continue;
+    const cities = lastOf.get(dealer) ?? [];
+    const dropped = cities.length > 0 ? ` Not indexed from then on: ${firstOf(cities).join('; ')}.` : '';
     const message =
       days < 0
         ? `${name} was last verified on ${shownDate(verified.on).text}, more than 365 days before the build: no page lists it.`
-        : `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.`;
+        : `the check of ${name} holds for ${CHECK_DAYS} days, of which ${days} are left; then no page lists it.${dropped}`;
     const hint = 'Verify the dealer again, and write the new date. Or remove the dealer.';
     const problem: Problem = { code: 'PG222', source: dealer.verifiedSource, message, hint };
     (days < 0 ? unverified : warnings).push(problem);

@@ -8,6 +8,7 @@ import { listedDealers } from './dealer-cards.ts';
 import { problemsOfChecks } from './dealer-checks.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
+import { indexedCities, warningsOfIndex } from './indexed-cities.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
 import { fillTexts, monthName, promiseOf, shownDate } from './place-texts.ts';
@@ -37,7 +38,8 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const dealers = listedDealers(content, today);
   const pages = [...fixedPages(content, dealers, airOf), ...contentPages(content)];
   const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealers, airOf });
-  const { unverified, warnings } = problemsOfChecks(content, today);
+  const cities = indexedCities(content, today);
+  const { unverified, warnings } = problemsOfChecks(content, cities, today);
   function* allHeads(areDated: boolean) {
     yield* pages;
     for (const state of content.states) yield* headsOf(state, areDated);
@@ -56,7 +58,8 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
     unverified,
-    warnings: [...warnings, ...warningsOfTaxes(content, today)],
+    warnings: [...warningsOfIndex(content, cities), ...warnings, ...warningsOfTaxes(content, today)],
+    cities,
   };
   /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */
   function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {

@@ -10,12 +10,15 @@ import { STAGES } from './progress.ts';
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
 
-export function reportAsJson({ today, pages, heldBack, emitted, heads: _, shard, ...more }: BuildReport) {
+export function reportAsJson({ today, pages, cities, heldBack, emitted, ...report }: BuildReport) {
+  const { heads: _, shard, ...more } = report;
   const { bytes, ...files } = emitted;
+  const { indexed, others } = cities;
   return {
     ok: true,
     date: today,
     pages: { total: totalOf(pages), byKind: pages },
+    cities: { indexed, notIndexed: others },
     heldBack: heldBackAsJson(heldBack),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     emitted: files,
@@ -29,7 +32,7 @@ export function summarize(
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
   const { pages, heldBack, missingStatements, pictures, warnings, gone, emitted, check } = report;
-  const { shard, milliseconds } = report;
+  const { cities, shard, milliseconds } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
   const part = shard ? `shard ${shard.number}/${shard.count} of ` : '';
@@ -46,6 +49,8 @@ export function summarize(
   lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   add('pages', kinds.join(', '));
+  if (cities.others > 0)
+    add('cities', `${cities.indexed} indexed, and ${cities.others} without a dealer whose check holds not`);
   addList('held', 'not part of this build yet:', describeHeldBack(heldBack));
   if (missingStatements.length > 0)
     add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);

@@ -1,3 +1,4 @@
+import { summarize } from '../../generator/report/summary.ts';
 import { shownAt } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
 import { dealer as dealerLike, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
@@ -60,6 +61,47 @@ dealers('365 days after the check, a dealer is in no file; a build warns for 30 
   for (const [file, text] of Object.entries(treeOf(site.out))) assert.not.match(text, /Dealer [ABC]/, file);
   assert.match(site.text(pathOf('cleveland')), 'Verified dealers are being added');
 });
+
+const UNTIL = { 'Dealer A': '2025-06-30', 'Dealer B': '2025-06-15', 'Dealer C': '2025-06-01' };
+
+dealers(
+  'decide which cities are indexed, if the owner wants so; a build counts, and names the next',
+  async () => {
+    const [json, all] = [site.json('data/site.json'), site.json('data/dealers.json')];
+    const serves = [['ohio/cleveland'], ['ohio/cleveland'], ['ohio/columbus', 'maine']];
+    const checked = Object.entries(UNTIL).map(([name, on], index) =>
+      dealer(name, serves[index] ?? [], { verified: { on, by: 'Jane Doe' } }),
+    );
+    site.write({ 'data/site.json': { ...json, indexCities: 'with-dealers' }, 'data/dealers.json': checked });
+    const built = async (today: string) => {
+      const report = await site.build({}, { today });
+      const paths = ['ohio/cleveland', 'ohio/columbus', 'maine/portland'];
+      const listed = paths.filter((path) => site.text('sitemap.xml').includes(`/${path}/`));
+      const open = paths.filter((path) => !/content="noindex"/.test(site.text(`${path}/pianos/index.html`)));
+      assert.equal(open, listed);
+      for (const path of ['/directory/', '/ohio/', '/maine/']) assert.match(site.text('sitemap.xml'), path);
+      assert.match(site.text('ohio/index.html'), 'href="/ohio/columbus/pianos/"');
+      const [, counts = ''] = /cities (.*)/.exec(summarize(report, { verbose: false, folder: 'out' })) ?? [];
+      const dropping = report.warnings.map(({ message }) => message.replace(/.*it\.|^the check.*on: /, ''));
+      return [listed.join(' '), counts, dropping.filter(Boolean).join(' | ')];
+    };
+    const [one, two] = ['1 indexed, and 2', '0 indexed, and 3'].map(
+      (counts) => `${counts} without a dealer whose check holds not`,
+    );
+    assert.equal(await built('2026-05-05'), [
+      'ohio/cleveland ohio/columbus maine/portland',
+      '',
+      ' Not indexed from then on: Portland, Maine; Columbus, Ohio.',
+    ]);
+    assert.equal(await built('2026-06-14'), [
+      'ohio/cleveland',
+      one,
+      ' Not indexed from then on: Cleveland, Ohio.',
+    ]);
+    assert.equal(await built('2026-07-01'), ['', two, 'No city is indexed: no dealer’s check holds.']);
+    site.write({ 'data/site.json': json, 'data/dealers.json': all });
+  },
+);
 
 dealers('have on their card what they give, and give search engines the same', async () => {
   const brands = 'Baldwin Bechstein Boston Casio Essex Estonia Kawai Yamaha'.split(' ');

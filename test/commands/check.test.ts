@@ -26,6 +26,19 @@ command('says of a site without problems how its texts compare, and ends with 0'
   assert.match(alike, /^ {2}alike {2}.* most similar two share \d+% \(lower is better\): \/\S+ and \/\S+$/);
 });
 
+command('warns that no city is indexed, with an annotation for GitHub', async () => {
+  const json = site.json('data/site.json');
+  site.write({ 'data/site.json': { ...json, indexCities: 'with-dealers' } });
+  const words = 'No city is indexed: no dealer’s check holds.';
+  const { code, stdout, stderr } = await call(['check'], GITHUB);
+  assert.is(code, 0, stderr);
+  assert.match(stderr, `\nTo check again: data/site.json:1:1 PG222 ${words}`);
+  assert.match(stdout, /^::warning file=data\/site\.json,.*title=PG222::No city is indexed/);
+  const { toCheckAgain } = JSON.parse((await call(['check', '--json'], GITHUB)).stdout);
+  assert.is(toCheckAgain[0].message, words);
+  site.write({ 'data/site.json': json });
+});
+
 command('refuses what it finds, and so does a build: as JSON, with annotations for GitHub', async () => {
   const file = 'content/blog/an-article.md';
   // A link that only the check can find wrong.

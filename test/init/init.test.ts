@@ -32,6 +32,7 @@ init('copies data and content, and writes the files around them', () => {
   const own = ['home.json', 'locations.json', 'notes', 'redirects.json', 'schemas', 'site.json'];
   assert.equal(data.sort(), ['README.md', ...own]);
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
+  assert.is(JSON.parse(read(root, 'data/site.json')).indexCities, 'with-dealers');
   // The file that npm packs.
   assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);
   const ignored = 'node_modules/ out/ leads.jsonl .wrangler/ leads/src/site.json .dev.vars .env ';

@@ -156,6 +156,10 @@ export const siteSchema = record({
   ownWordsLimit: share
     .default(0.15)
     .describe('How much of the words of a city page must be its own, from 0 to 1.'),
+  indexCities: z
+    .enum(['all', 'with-dealers'])
+    .default('all')
+    .describe('Which cities search engines may list: all, or those with a dealer whose check holds.'),
   footerStates: slugs('state')
     .min(1)
     .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
