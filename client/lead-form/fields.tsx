@@ -44,11 +44,12 @@ interface FieldProps {
   label: string;
   required?: boolean;
   error: Refusal | undefined;
+  question?: string | undefined;
   hint?: string | undefined;
   children: ReactNode;
 }
 
-function Field({ name, label, required = false, error, hint, children }: FieldProps) {
+function Field({ name, label, required = false, error, question, hint, children }: FieldProps) {
   return (
     <div className={`field field-${name.replace('_', '-')}`}>
       <label htmlFor={fieldId(name)}>
@@ -61,6 +62,7 @@ function Field({ name, label, required = false, error, hint, children }: FieldPr
       </label>
       {children}
       <FieldError name={name} error={error} />
+      {question && <p id={adviceId(name)}>{question}</p>}
       {hint && (
         <p className="fine-print" id={hintId(name)}>
           {hint}
@@ -84,8 +86,8 @@ export function FieldError({ name, error }: { name: string; error: Refusal | und
 }
 
 /** Returns the attributes that connect a control to the error below it, to what to do about it, and to other words. */
-function errorProps(name: string, error: Refusal | undefined, others?: string | undefined) {
-  const described = [error && errorId(name), error?.advice && adviceId(name), others].filter(Boolean);
+function errorProps(name: string, error: Refusal | undefined, ...others: (string | undefined)[]) {
+  const described = [error && errorId(name), error?.advice && adviceId(name), ...others].filter(Boolean);
   return {
     // Without it, WebKit calls an empty required field invalid.
     'aria-invalid': error !== undefined,
@@ -96,6 +98,8 @@ function errorProps(name: string, error: Refusal | undefined, others?: string | 
 interface TextFieldProps {
   name: TypedField;
   error: Refusal | undefined;
+  /** About a value that may be a slip. */
+  question?: string | undefined;
   value?: string | undefined;
   /** Why the form asks, always in sight below the field. */
   hint?: string | undefined;
@@ -105,10 +109,17 @@ interface TextFieldProps {
   last?: boolean;
 }
 
-export function TextField({ name, error, value, hint, line, last = false }: TextFieldProps) {
+export function TextField({ name, error, question, value, hint, line, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
-    <Field name={name} label={inputs[name].label} required={required} error={error} hint={hint}>
+    <Field
+      name={name}
+      label={inputs[name].label}
+      required={required}
+      error={error}
+      question={question}
+      hint={hint}
+    >
       <input
         type="text"
         id={fieldId(name)}
@@ -117,7 +128,7 @@ export function TextField({ name, error, value, hint, line, last = false }: Text
         required={required}
         enterKeyHint={last ? 'send' : 'next'}
         {...inputs[name].props}
-        {...errorProps(name, error, hint ? hintId(name) : line)}
+        {...errorProps(name, error, question && adviceId(name), hint ? hintId(name) : line)}
       />
     </Field>
   );

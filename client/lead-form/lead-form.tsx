@@ -76,7 +76,7 @@ export function LeadForm({
 }: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { errors, presses, status, failures, said, submit, recheck } = useLeadForm(settings);
+  const { errors, slips, presses, status, failures, said, submit, recheck } = useLeadForm(settings);
   const [place, setPlace] = useState(prefill);
   const { line, follow } = useZip(zipFile, recheck);
   const submitting = status === 'submitting' || status === 'sent';
@@ -152,8 +152,8 @@ export function LeadForm({
         <legend>Your details</legend>
         <div className="fields">
           <TextField name="name" error={errors.name} />
-          <TextField name="email" error={errors.email} />
-          <TextField name="phone" error={errors.phone} hint={whyPhone} last />
+          <TextField name="email" error={errors.email} question={slips.email} />
+          <TextField name="phone" error={errors.phone} question={slips.phone} hint={whyPhone} last />
           {calls && <WhoCalls calls={calls} />}
         </div>
       </fieldset>

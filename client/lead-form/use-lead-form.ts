@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { adviceOf } from './advice.ts';
 import { clean, errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
 import { rememberSent } from './sent-lead.ts';
+import { slipIn } from './slips.ts';
 import { mustWait, type SubmitSettings, submitLead } from './submit.ts';
 import { forgetTyped } from './typed-fields.ts';
 
@@ -33,6 +34,7 @@ const SAID: Record<Status, string> = {
 /** The behavior of the form. After a successful submission, the browser opens the thank-you page. */
 export function useLeadForm(settings: SubmitSettings) {
   const [errors, setErrors] = useState<Refusals>({});
+  const [slips, setSlips] = useState<Record<string, string>>({});
   const [presses, setPresses] = useState(0);
   const [status, setStatus] = useState<Status>('idle');
   const [failures, setFailures] = useState(0);
@@ -42,6 +44,8 @@ export function useLeadForm(settings: SubmitSettings) {
   const busy = useRef(false);
   /** The values whose errors were said, by the names of their fields. */
   const heard = useRef<Record<string, string>>({});
+  /** The same of values that are asked about. */
+  const asked = useRef<Record<string, string>>({});
 
   const say = (words: string) => setSaid(({ count }) => ({ words, count: count + 1 }));
 
@@ -98,7 +102,7 @@ export function useLeadForm(settings: SubmitSettings) {
 
   /**
    * Checks a field again if its error is shown, which disappears when the value is valid; and a field that is left with a value, whose
-   * error is said. An empty one is missed only when the form is submitted.
+   * error is said. An empty one is missed only when the form is submitted. A field that is left with what may be a slip is asked about.
    */
   const recheck = (field: EventTarget, isLeft = false) => {
     if (!(field instanceof HTMLInputElement) || !isTypedField(field.name)) return;
@@ -120,9 +124,15 @@ export function useLeadForm(settings: SubmitSettings) {
       say('');
       delete heard.current[name];
     }
+    const question = isLeft && !message && !busy.current ? slipIn(name, value) : '';
+    setSlips((current) => ((current[name] ?? '') === question ? current : { ...current, [name]: question }));
+    if (question && asked.current[name] !== value) {
+      say(question);
+      asked.current[name] = value;
+    }
   };
 
-  return { errors, presses, status, failures, said, submit, recheck };
+  return { slips, errors, presses, status, failures, said, submit, recheck };
 }
 
 const refusalOf = (name: string, value: string, message: string): Refusal => ({

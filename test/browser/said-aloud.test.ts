@@ -119,3 +119,23 @@ aloud('a question about a ZIP code, which belongs to its field', async () => {
   const line = page.locator(`#${await page.getAttribute('[name=zip]', 'aria-describedby')}`);
   await line.filter({ hasText: '44113 is a ZIP code of Ohio. Is the state right?' }).waitFor();
 });
+
+aloud('a question about a likely slip, once; it stands below its field, and holds nothing back', async () => {
+  const { page } = await leadSite.filledForm();
+  await listen(page);
+  const question = 'Did you mean clara@gmail.com?';
+  const email = page.locator('[name=email]');
+  for (const _ of ['first', 'second']) {
+    await email.focus();
+    await page.focus('[name=name]');
+    await page.waitForTimeout(300);
+    await email.fill('clara@gmial.com');
+  }
+  await page.focus('[name=phone]');
+  const line = page.locator('#lead-email-advice');
+  await line.waitFor();
+  assert.equal([await line.textContent(), await saidOn(page)], [question, [question]]);
+  assert.is(await email.getAttribute('aria-describedby'), 'lead-email-advice');
+  assert.is(await email.getAttribute('aria-invalid'), 'false');
+  assert.is((await leadSite.sent(page)).email, 'clara@gmial.com');
+});
