@@ -1,18 +1,19 @@
 import MiniSearch, { type BM25Params } from 'minisearch';
 import { type CityAnswer, type CitySearch, findCities } from './find-cities.ts';
-import type { CityOfZips, Entry, IndexFile, Seasons } from './index-file.ts';
+import type { CityOfZips, Entry, IndexFile } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
 import type { City, CityMatch } from './rank-cities.ts';
 import { statesIn } from './states.ts';
-import { mostErrors } from './typing-errors.ts';
+import { mostErrors, typingErrors } from './typing-errors.ts';
+import { ASKING, isWish, pathsFor } from './wishes.ts';
 import { wordsOf } from './words.ts';
 import { isZip, stateOfZip } from './zip-states.ts';
 
 export type { Entry, FetchJson };
 
 export interface Found extends Pick<Entry, 'group' | 'title' | 'path' | 'about'> {
-  /** Of a city, if they are known. */
-  seasons?: Seasons | null;
+  /** Of a city: its tax and kind of house, if they are known. */
+  facts?: string | undefined;
   /** How many dealers the site lists in a city, in words. */
   listed?: string | undefined;
   /** Of a section: the title of its page. */
@@ -30,8 +31,12 @@ export interface Answer {
   isFinal: boolean;
   /** The path of the one place that the query names, letter for letter. */
   place?: string | undefined;
-  /** The group that comes first: that of the place, or dealers if the query is the name of one. */
+  /** The group that comes first: that of the place, dealers if the query is the name of one, or the answers to what is asked. */
   first?: string | undefined;
+  /** True if cities have only words of the query that are probably no names: they come last. */
+  isOfNoPlace?: boolean;
+  /** Words of the query that nothing has, and what was found in their place. */
+  corrected?: [typed: string, meant: string][];
 }
 
 export interface Search {
@@ -84,8 +89,15 @@ export function openSearch(indexPath: string, fetchJson: FetchJson): Search {
   };
 }
 
-/** The group of sections. */
-export const GUIDES = 'In our guides';
+/** The group of sections, and that of answers to what people ask for in words of their own. */
+export const [GUIDES, START] = ['In our guides', 'Start here'];
+
+const GROUPS = ['Cities', START, 'Dealers', 'States', 'Articles', 'Glossary', 'Pages', GUIDES];
+
+/** The groups of an answer in the order in which they are shown. */
+export const orderedGroups = ({ first = '', isOfNoPlace }: Answer): string[] => [
+  ...new Set([first, ...(isOfNoPlace ? GROUPS.slice(1) : []), ...GROUPS]),
+];
 
 /** A question for what is nearby names no place. */
 export const NEARBY = /\b(?:near|around|close to) me\b|\bnear ?by\b/gi;
@@ -115,7 +127,8 @@ function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): Op
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
       .flatMap(({ title, about, text }) => wordsOf(`${title} ${about} ${text}`)),
   );
-  const isCommon = (word: string) => common.has(word);
+  const isCommon = (word: string) => common.has(word) || isWish(word);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const isKnown = (word: string) => isOnPages(word) || isOfDealers(word);
   const search = { index, states, codes, isCommon, isKnown, fetchPiece };
   const plain = (name: string) => ` ${wordsOf(name.replace(SMALL, '')).join(' ')} `;
@@ -132,8 +145,13 @@ function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): Op
         yield await placesOfZip(typed, search, listed);
         return;
       }
-      const query = typed.replace(NEARBY, '').replace(SMALL, '');
+      const asked = wordsOf(typed);
+      const query = typed.replace(NEARBY, '').replace(SMALL, '').replace(ASKING, '');
       const words = wordsOf(query);
+      const answers = pathsFor(asked, (path) => byPath.has(path)).flatMap((path): Found[] => {
+        const { title, page, about } = byPath.get(path) as FoundEntry;
+        return [{ group: START, title, path, ...(page ? { page } : { about: about ?? '' }) }];
+      });
       for await (const { matches, exact, isPartial, isFinal } of findCities(words, search)) {
         const withAll = others(query, { combineWith: 'AND', exact });
         const whole = matches.filter(({ hasAll }) => hasAll);
@@ -141,18 +159,26 @@ function openIndex(index: IndexFile, listed: Entry[], fetchPiece: FetchJson): Op
         const isDealer =
           !words.every(isCommon) && dealers.some(({ title }) => plain(title).includes(plain(query)));
         const isWhole = isDealer || whole.length + withAll.length > 0;
-        if (!isWhole && !isFinal) yield { found: [], isPartial, isFinal };
+        if (!isWhole && answers.length === 0 && !isFinal) yield { found: [], isPartial, isFinal };
         else {
-          const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(foundCity);
           const named = whole.filter(({ city }) => isNamed(city, words));
+          const isOfNoPlace = named.length === 0 && words.every(isCommon);
+          const isClear = isWhole || (isOfNoPlace && answers.length > 0);
+          const cities = (isClear ? whole : matches.filter(({ isTelling }) => isTelling)).map(foundCity);
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
           const place = named.length === 0 ? statePaths.get(words.join(' ')) : ofCity;
-          const rest = isWhole || dealers.length > 0 ? withAll : others(query, { combineWith: 'OR', exact });
+          const isAnswered = isWhole || dealers.length + answers.length > 0;
+          const rest = (isAnswered ? withAll : others(query, { combineWith: 'OR', exact })).filter(
+            ({ path }) => answers.every((answer) => answer.path !== path),
+          );
           const ofState = ofCity ? listed.filter(isFor(ofCity.replace(/[^/]+\/pianos\/$/, ''))) : [];
           const further = ofState.filter(({ path }) => dealers.every((dealer) => dealer.path !== path));
-          const found = [...cities, ...dealers, ...further, ...rest];
-          const first = found.find(({ path }) => path === place)?.group ?? (isDealer ? 'Dealers' : undefined);
-          yield { found, isPartial, isFinal, place, first };
+          const found = [...answers, ...cities, ...dealers, ...further, ...rest];
+          const ofPlace = found.find(({ path }) => path === place)?.group;
+          const first =
+            ofPlace ?? (isDealer ? 'Dealers' : isOfNoPlace && answers.length > 0 ? START : undefined);
+          const corrected = correctedIn(words, exact, cities[0] ?? dealers[0] ?? rest[0]);
+          yield { found, isPartial, isFinal, place, first, isOfNoPlace, corrected };
         }
       }
     },
@@ -169,11 +195,27 @@ const isFor =
 const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]): boolean =>
   [[], stateWords, [code]].some((more) => [...nameWords, ...more].join(' ') === words.join(' '));
 
+/** Words of a query with typing errors, each with the word of an entry that was found in its place. */
+function correctedIn(
+  words: readonly string[],
+  exact: readonly string[],
+  { title, about = '' }: Pick<Found, 'title' | 'about'> = { title: '' },
+): [string, string][] {
+  const written = `${title} ${about}`.split(/[^\p{L}\p{N}'’-]+/u);
+  return words.flatMap((word): [string, string][] => {
+    if (exact.includes(word) || written.some((other) => wordsOf(other).some((part) => part.startsWith(word))))
+      return [];
+    const most = mostErrors(word);
+    const meant = written.find((other) => typingErrors(word, wordsOf(other).join(''), most) <= most);
+    return meant ? [[word, meant]] : [];
+  });
+}
+
 /** The name of a city without its state. */
 export const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
 
-const foundCity = ({ city: { title, path, seasons, listed, alias } }: CityMatch): Found => ({
-  ...{ group: 'Cities', title, path, seasons, listed },
+const foundCity = ({ city: { title, path, facts, listed, alias } }: CityMatch): Found => ({
+  ...{ group: 'Cities', title, path, facts, listed },
   ...(alias && { about: `Found as ${alias}.` }),
 });
 

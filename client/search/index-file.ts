@@ -14,20 +14,17 @@ export interface Entry {
 }
 
 /**
- * A city: its name with its state, its path, its place in the order of the data (0 in a file in that order), the humidity of its air in winter and in summer,
+ * A city: its name with its state, its path, its place in the order of the data (0 in a file in that order), its tax and kind of house in words,
  * other names, and how many dealers it has, in words.
  */
 export type CityRecord = [
   title: string,
   path: string,
   order: number,
-  seasons?: Seasons | null,
+  facts?: string | undefined,
   aliases?: readonly string[],
   listed?: string,
 ];
-
-/** In percent, of air left alone. */
-export type Seasons = readonly [winter: number, summer: number];
 
 /**
  * The pieces of a sorted list, in its order: the path of each, by the beginning of its first key. A piece holds all keys from

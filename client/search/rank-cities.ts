@@ -1,4 +1,4 @@
-import type { CityRecord, Seasons } from './index-file.ts';
+import type { CityRecord } from './index-file.ts';
 import { haveSameLetters, mostErrors, typingErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
 
@@ -6,7 +6,8 @@ export interface City {
   title: string;
   path: string;
   order: number;
-  seasons: Seasons | null;
+  /** Its tax and kind of house in words. */
+  facts: string | undefined;
   /** How many dealers the site lists there, in words. */
   listed: string | undefined;
   /** Another name than that of the title; the words below are its words. */
@@ -30,13 +31,13 @@ export interface CityMatch {
 
 /** Reads a record: the city under each of its names. `codes` are the postal codes by the name of the state. */
 export function citiesOf(
-  [title, path, order, seasons = null, aliases = [], listed]: CityRecord,
+  [title, path, order, facts, aliases = [], listed]: CityRecord,
   codes: ReadonlyMap<string, string>,
 ): City[] {
   const comma = title.lastIndexOf(', ');
   const state = title.slice(comma + 2);
   const code = codes.get(state) ?? '';
-  const shared = { title, path, order, seasons, listed, stateWords: wordsOf(state), code };
+  const shared = { title, path, order, facts, listed, stateWords: wordsOf(state), code };
   return [undefined, ...aliases].map((alias) => {
     return { ...shared, alias, nameWords: wordsOf(alias ?? title.slice(0, comma)) };
   });

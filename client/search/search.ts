@@ -1,7 +1,6 @@
-import { type Answer, type Found, GUIDES, NEARBY, nameIn, openSearch } from './find.ts';
+import { type Answer, type Found, NEARBY, nameIn, openSearch, orderedGroups } from './find.ts';
 import { isZip } from './zip-states.ts';
 
-const GROUPS = ['Cities', 'Dealers', 'States', 'Articles', 'Glossary', 'Pages', GUIDES];
 const SHOWN_PER_GROUP = 8;
 
 const page = document.querySelector('.search-page') as HTMLElement;
@@ -35,10 +34,11 @@ function tell(text: string): void {
   }, SAID_AFTER_MS);
 }
 
-function show({ found, isPartial, isFinal, first = '' }: Answer, words: string): void {
+function show(answer: Answer, words: string): void {
+  const { found, isPartial, isFinal, corrected = [] } = answer;
   // A better answer follows.
   if (found.length === 0 && !isFinal) return;
-  const groups = [...new Set([first, ...GROUPS])].map((group) => ({
+  const groups = orderedGroups(answer).map((group) => ({
     group,
     entries: found.filter((entry) => entry.group === group).slice(0, SHOWN_PER_GROUP),
   }));
@@ -47,7 +47,9 @@ function show({ found, isPartial, isFinal, first = '' }: Answer, words: string):
   const isAll = !isPartial && shown === found.length;
   const count = shown === 1 ? '1 result' : `${shown} results`;
   nothing.hidden = found.length > 0;
-  if (found.length > 0) tell(isAll ? count : `The first ${count}. Type more for others.`);
+  const [typed, meant] = [0, 1].map((at) => corrected.map((pair) => pair[at]).join(' '));
+  const said = typed && isFinal ? `No page for “${typed}”. Showing ${meant}. ` : '';
+  if (found.length > 0) tell(said + (isAll ? count : `The first ${count}. Type more for others.`));
   else tell(`Nothing found for “${words}”. ${adviceFor(words)}`);
 }
 
@@ -55,7 +57,7 @@ function adviceFor(words: string): string {
   if (words.search(NEARBY) >= 0) return 'Type your city or ZIP code.';
   return isZip(words)
     ? 'No state on this site has that ZIP code.'
-    : 'Try fewer letters, or a larger city nearby.';
+    : 'Try fewer letters, your ZIP code, or a larger city nearby.';
 }
 
 function showNothing(text: string): void {
@@ -77,12 +79,12 @@ function groupElement({ group, entries }: { group: string; entries: Answer['foun
 
 /** A link to an entry, and lines about it. */
 function itemElement(entry: Found): HTMLElement {
-  const { group, title, path, seasons, listed } = entry;
+  const { group, title, path, facts, listed } = entry;
   const item = document.createElement('li');
   item.append(linkTo(path, title));
   const lines: (string | HTMLElement | undefined)[] = [lineAbout(entry)];
   if (listed) lines.push(linkTo(`${path}#dealers`, listed));
-  if (seasons) lines.push(`Humidity, no AC or humidifier: ${seasons[0]}% winter, ${seasons[1]}% summer`);
+  if (group === 'Cities') lines.push([page.dataset.price, facts].filter(Boolean).join('\u00a0· '));
   if (group === 'Cities') lines.push(linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
   for (const line of lines) {
     if (!line) continue;

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem/problem.ts';
-import type { AirTable, MovesTable, Seasons, WindowTable } from './air.ts';
+import type { AirTable, MovesTable, WindowTable } from './air.ts';
 import type {
   Amounts,
   Figures,
@@ -70,8 +70,8 @@ export interface SearchEntry {
   sections?: [title: string, id: string, text: string][];
   /** Only cities have these. */
   zips?: readonly ZipPrefix[];
-  /** The humidity of a city's air indoors; undefined if nobody measured it. */
-  seasons?: Pick<Seasons, 'winter' | 'summer'> | undefined;
+  /** The tax and the kind of house of a city, in words. */
+  facts?: string;
   /** Other names of a city. */
   aliases?: readonly string[] | undefined;
   /** How many dealers a city has, in words. */

@@ -156,7 +156,7 @@ export interface Props {
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is a rooted path; `dealers` is how many the site lists. */
-  search: { index: string; dealers: number; states: Link[] };
+  search: { index: string; price: string; dealers: number; states: Link[] };
   'thank-you': { answerMs: number | null; meanwhile: string };
   state: {
     state: Link;

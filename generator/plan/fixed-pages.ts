@@ -65,7 +65,15 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
       path: paths.search,
       indexed: false,
       name: 'Search',
-      props: { index: searchIndexPath, dealers: dealers.count, states: stateLinks(states, states.length) },
+      props: {
+        index: searchIndexPath,
+        price: copy.facts.city.always
+          .slice(0, 1)
+          .map(({ name, value }) => `${name}: ${value}`)
+          .join(''),
+        dealers: dealers.count,
+        states: stateLinks(states, states.length),
+      },
     }),
     page(content, 'thank-you', {
       ...copy.thankYou,

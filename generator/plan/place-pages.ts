@@ -1,5 +1,14 @@
 import { cityPath, slugify, statePath } from '../addresses.ts';
-import type { Content, DescribedState, NotedLink, Page, PageHead, Props, State } from '../model/index.ts';
+import type {
+  Content,
+  DescribedState,
+  House,
+  NotedLink,
+  Page,
+  PageHead,
+  Props,
+  State,
+} from '../model/index.ts';
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
@@ -33,6 +42,14 @@ export function placePlanner(
     datesOfNotes.set(state, noteDates(described.value));
     return described;
   };
+  const housesIn = (state: State): ReadonlyMap<string, House> =>
+    new Map(
+      isLarge(content)
+        ? []
+        : describe(state).value?.cities.flatMap(({ city, note }) =>
+            note?.house ? [[city.slug, note.house] as const] : [],
+          ),
+    );
   const datesOf = (state: State) => datesOfNotes.get(state) ?? noteDates(describe(state).value);
   const headFields = (state: State, noteDate = '') => {
     const { title, description } = content.copy.state;
@@ -52,6 +69,7 @@ export function placePlanner(
     };
   };
   return {
+    housesIn,
     /** With `areDated`, the dates of notes count. */
     *headsOf(state: State, areDated: boolean): Generator<PageHead> {
       const { ofState, ofCity } = areDated ? datesOf(state) : noteDates();
@@ -69,6 +87,10 @@ export function placePlanner(
     },
   };
 }
+
+/** To read all notes once more would take a large site too long. */
+const isLarge = ({ states }: Content): boolean =>
+  states.reduce((sum, { cities }) => sum + cities.length, 0) > 2_000;
 
 interface NoteDates {
   ofState: string | undefined;

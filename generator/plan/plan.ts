@@ -37,7 +37,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const airOf = airFinder(content);
   const dealers = listedDealers(content, today);
   const pages = [...fixedPages(content, dealers, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf } = placePlanner(content, loaded.readNotes, { dealers, airOf });
+  const { headsOf, pagesOf, housesIn } = placePlanner(content, loaded.readNotes, { dealers, airOf });
   const cities = indexedCities(content, today);
   const { unverified, warnings } = problemsOfChecks(content, cities, today);
   function* allHeads(areDated: boolean) {
@@ -51,7 +51,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     heads: () => allHeads(false),
     datedHeads: () => allHeads(true),
     pagesOf,
-    searchEntries: () => searchEntries(content, pages, { dealers, airOf }),
+    searchEntries: () => searchEntries(content, pages, { dealers, housesIn }),
     calendars: tuningCalendars(content, airOf),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),

@@ -1,9 +1,9 @@
 import { cityPath, paths, statePath, termPath } from '../addresses.ts';
-import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
+import type { CityTexts, Content, House, Page, SearchEntry, Section, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import type { AirOf } from './air-texts.ts';
 import { type Dealers, MOST_BRANDS } from './dealer-cards.ts';
 import { joinNames } from './place-texts.ts';
+import { cityTaxes } from './state-tax.ts';
 
 /** The search finds these by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
@@ -14,12 +14,14 @@ const OTHER_PAGES: readonly string[] = [
   paths.contact,
   paths.privacy,
   paths.terms,
+  '/cost/',
+  '/old-piano/',
 ];
 
 export function searchEntries(
   content: Content,
   pages: readonly Page[],
-  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
+  { dealers, housesIn }: { dealers: Dealers; housesIn: (state: State) => ReadonlyMap<string, House> },
 ): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const texts = [
@@ -34,13 +36,15 @@ export function searchEntries(
   return [
     ...states.flatMap((state) => {
       const { inWords } = dealers.of(state);
+      const taxOf = cityTaxes(state, content);
+      const houses = housesIn(state);
       return state.cities.map((city) => ({
         group: 'Cities' as const,
         title: `${city.name}, ${state.name}`,
         path: cityPath(state.slug, city.slug),
         text: state.code,
         zips: zipPrefixes.get(city.slug) ?? [],
-        seasons: city.humidity && airOf(city.humidity.station).year,
+        facts: factsOf(taxOf(city), houses.get(city.slug)),
         aliases: city.aliases,
         listed: inWords(city),
       }));
@@ -81,6 +85,13 @@ export function searchEntries(
       })),
   ];
 }
+
+/** Such as `Tax on $6,000: $480 · House: bungalow`. */
+const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
+  [
+    ...(tax?.fact ?? []).map(({ name, value }) => `${name}: ${value}`),
+    ...(house ? [`House: ${house.replace(/-double$/, ' double')}`] : []),
+  ].join(' · ');
 
 const isState = (place: string): boolean => !place.includes('/');
 

@@ -51,11 +51,10 @@ export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIEC
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
-const recordOf = ({ title, path, seasons, aliases, listed }: SearchEntry, order: number): CityRecord => {
-  const air = seasons ? ([seasons.winter, seasons.summer] as const) : null;
-  if (listed) return [title, path, order, air, aliases ?? [], listed];
-  if (aliases) return [title, path, order, air, aliases];
-  return air ? [title, path, order, air] : [title, path, order];
+const recordOf = ({ title, path, facts, aliases, listed }: SearchEntry, order: number): CityRecord => {
+  if (listed) return [title, path, order, facts ?? '', aliases ?? [], listed];
+  if (aliases) return [title, path, order, facts ?? '', aliases];
+  return facts ? [title, path, order, facts] : [title, path, order];
 };
 
 /** Lists the beginnings of ZIP codes for each city; those of one city alone come first. */

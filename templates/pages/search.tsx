@@ -6,12 +6,12 @@ import type { PageProps } from './page-props.ts';
 /** The search words are in the URL, so a search can be linked to. `client/search/` does everything else in the browser. */
 export function SearchPage({ page, assets }: PageProps<'search'>) {
   return (
-    <div className="wrap reading search-page" data-index={page.props.index}>
+    <div className="wrap reading search-page" data-index={page.props.index} data-price={page.props.price}>
       <div>
         <h1>Search</h1>
         <SearchBox
           label={`City, ZIP code, ${page.props.dealers > 0 ? 'dealer, brand' : 'article'} or piano term`}
-          hint="For example humidity, soundboard or Steinway."
+          hint="For example: rent a piano, what is my old piano worth, Steinway."
         />
         <noscript>
           <p className="notice">

@@ -54,11 +54,11 @@ budget('the script that folds and filters dealers weighs at most 0.7 kB', () => 
 });
 
 // The index of 100,000 cities has up to 30 kB, see test/render/search-index.test.ts.
-budget('the search page loads at most 33 kB, its index included, and no other page loads any of it', () => {
+budget('the search page loads at most 36 kB, its index included, and no other page loads any of it', () => {
   const search = page('search/');
   const script = loaded(search, '.search-page script[src]');
-  within(script, 500, 13_000, 'the script');
-  within(script + loaded(search, '.search-page', 'data-index'), 1_000, 33_000, 'the script and the index');
+  within(script, 500, 14_000, 'the script');
+  within(script + loaded(search, '.search-page', 'data-index'), 1_000, 36_000, 'the script and the index');
   const path = search.querySelector('.search-page script[src]')?.getAttribute('src') ?? '';
   for (const { kind, file } of routes)
     if (kind !== 'search') assert.not(outputs.get(file)?.includes(path), file);

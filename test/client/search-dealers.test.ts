@@ -20,7 +20,7 @@ const wanted: [words: string, count: number, line: RegExp, first?: string][] = [
   ['philadelphia', 1, /^Harrisburg, Pennsylvania/, 'Cities'],
   ['19103', 1, /^Harrisburg, Pennsylvania/, 'Cities'],
   ['17102-1234', 1, /^Harrisburg, Pennsylvania/, 'States'],
-  ['digital piano loan', 0, /^/],
+  ['digital piano loan', 0, /^/, 'Start here'],
 ];
 for (const [words, count, line, first] of wanted)
   dealers(`finds ${count} for "${words}"`, async () => {
