@@ -18,6 +18,8 @@ export const paths = {
   notFound: '/not-found/',
   search: '/search/',
   climate: '/climate/',
+  cost: '/cost/',
+  oldPiano: '/old-piano/',
 } as const;
 
 /** The first segments of the site's own paths. No state, city or page of the owner may have one as its slug. */
@@ -51,6 +53,7 @@ export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const searchIndexPath = `${paths.search}index.json`;
+export const taxRatesPath = `${paths.cost}rates.json`;
 export const zipCitiesPath = `${paths.search}zips.txt`;
 export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
 export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
@@ -80,7 +83,7 @@ export const latestLeadFormPath = '/hydrate-latest.js';
 
 /** Matches files and folders that only the build may write, with any capitals. */
 const RESERVED_FILES =
-  /^(?:(?:assets|images\/share|search|tuning)(?:\/|$)|(?:404\.html|(?:robots|checklist)\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
+  /^(?:(?:assets|cost|images\/share|search|tuning)(?:\/|$)|(?:404\.html|(?:robots|checklist)\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
 
 /** Returns the name, or the first folder in it, if only the build may use it. */
 export const reservedName = (file: string): string | undefined => RESERVED_FILES.exec(file)?.[0];

@@ -72,6 +72,9 @@ export function Document({
         <link rel="preload" href={assets.headingFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
         <link rel="stylesheet" href={assets.printStyles} media="print" />
+        {(page.kind === 'cost' || page.kind === 'old-piano') && (
+          <link rel="stylesheet" href={assets.calculatorStyles} />
+        )}
         <script type="module" src={assets.campaignScript} />
         {!endsWithQuestions && data}
         {page.kind === 'not-found' && page.props.servedAnywhere && (

@@ -9,7 +9,11 @@ import { isCode, ownFiles, ownTemplates, templateFile } from '../system/template
 import { runTemplates } from './run-templates.ts';
 
 /** The source of each asset, relative to pianogen. */
-const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
+const styles = {
+  styles: 'templates/styles/site.css',
+  printStyles: 'templates/styles/print.css',
+  calculatorStyles: 'templates/styles/calculator.css',
+};
 /** The font of the headings, which pages preload, and the drawing of all houses. */
 const copies = {
   headingFont: 'templates/styles/fonts/headings.woff2',
@@ -23,6 +27,8 @@ const scripts = {
   thankYouScript: 'client/thank-you/thank-you.ts',
   hearScript: 'client/hear/hear.ts',
   dealersScript: 'client/dealers/dealers.ts',
+  costScript: 'client/cost/cost-page.ts',
+  oldPianoScript: 'client/old-piano/old-piano-page.ts',
 };
 /** Small scripts inside pages, which need them first. */
 const inlineScripts = {

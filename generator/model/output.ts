@@ -9,6 +9,8 @@ export interface Assets {
   styles: string;
   /** Styles for paper: a page on a screen does not wait for them. */
   printStyles: string;
+  /** Styles of pages that compute, for screens and paper. */
+  calculatorStyles: string;
   headingFont: string;
   houses: string;
   /** Styles inside the drawing of houses. Firefox and Safari apply the site's policy to them. */
@@ -22,6 +24,8 @@ export interface Assets {
   thankYouScript: string;
   hearScript: string;
   dealersScript: string;
+  costScript: string;
+  oldPianoScript: string;
   leadFormLoader: string;
   hearLoader: string;
 }

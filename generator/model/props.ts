@@ -138,6 +138,13 @@ export interface Props {
       more: string | null;
     })[];
   };
+  cost: {
+    copy: Copy['cost']['body'];
+    /** Null if the site does not mention taxes. `rates` is the path of the file with those of all places. */
+    tax: { rates: string; asOf: string; source: Record<'name' | 'url', string> } | null;
+    guides: Link[];
+  };
+  'old-piano': { copy: Copy['oldPiano']['body']; guides: Link[] };
   /** `id` is a fragment. `guides` turns words of definitions into links. */
   glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
   blog: { articles: ArticleSummary[] };

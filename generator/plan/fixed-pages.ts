@@ -3,6 +3,7 @@ import type { Content, Frame, Link, Page, Props } from '../model/index.ts';
 import { hasAir } from './air-tables.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { Dealers } from './dealer-cards.ts';
+import { costPage, oldPianoPage } from './money-pages.ts';
 import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
@@ -58,6 +59,8 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
     }),
     directory,
     ...climate,
+    costPage(content),
+    oldPianoPage(content),
     glossaryPage(content),
     page(content, 'contact', { ...copy.contact, path: paths.contact, name: 'Contact', props: {} }),
     page(content, 'search', {

@@ -9,6 +9,8 @@ import { cityTaxes } from './state-tax.ts';
 const OTHER_PAGES: readonly string[] = [
   paths.directory,
   paths.climate,
+  paths.cost,
+  paths.oldPiano,
   paths.glossary,
   paths.blog,
   paths.contact,

@@ -15,6 +15,8 @@ const DRAWINGS = {
   default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
   climate: ['Dry air, damp air', 'What a Piano Needs in Your City', 'strings', 'ebony'],
+  cost: ['Price, tax, move and tunings', 'What a Piano Costs, All In', 'keys', 'ebony'],
+  'old-piano': ['Sell it, give it, or let it go', 'What an Old Piano Is Worth', 'harp', 'ivory'],
   glossary: ['From action to voicing', 'Piano Glossary', 'strings', 'ivory'],
   blog: ['Before you buy a piano', 'Buying Guides and Advice', 'hammers', 'ebony'],
   history: ['Three centuries of hammers and strings', 'The History of the Piano', 'strings', 'ebony'],

@@ -1,3 +1,5 @@
+import { taxOn } from '../../client/cost/cost.ts';
+import { dollars } from '../../client/cost/dollars.ts';
 import type {
   City,
   CityTexts,
@@ -135,12 +137,6 @@ function taxKind(rates: TaxRates): keyof typeof ROWS {
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** The tax in dollars, at the average of the local rates. */
-function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
-  const highPart = high ? Math.max(0, Math.min(price, high.to) - high.from) * high.rate : 0;
-  return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;
-}
-
 const taxValues = (
   state: string,
   rates: TaxRates,
@@ -161,6 +157,3 @@ const taxValues = (
 });
 
 const percent = (rate: number): string => `${rate}%`;
-
-const dollars = (amount: number): string =>
-  `$${String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;

@@ -54,7 +54,7 @@ function currentOf(section: string, path: string): MenuLink['current'] {
 }
 
 const REACT_SPELLINGS =
-  'autoCapitalize autoComplete charSet colSpan dateTime enterKeyHint fetchPriority inputMode noValidate popoverTarget spellCheck srcSet tabIndex';
+  'autoCapitalize autoComplete charSet colSpan dateTime enterKeyHint fetchPriority inputMode maxLength noValidate popoverTarget spellCheck srcSet tabIndex';
 const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.replaceAll(' ', '|')})="`, 'g');
 
 /**

@@ -9,6 +9,7 @@ import type { RenderPage } from './page-maker.ts';
 import { renderPage } from './render-page.ts';
 import { searchIndex } from './search-index.ts';
 import { robots } from './sitemap.ts';
+import { taxRates } from './tax-rates.ts';
 import type { Materials } from './templates.ts';
 
 /** Returns a function that renders with React, and throws a `RenderError`. */
@@ -24,7 +25,7 @@ export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage 
 }
 
 /** Files for search engines, feed readers and browsers. */
-const documents: ((plan: Plan) => Output[])[] = [robots, calendars, searchIndex, feed, manifest];
+const documents: ((plan: Plan) => Output[])[] = [robots, calendars, searchIndex, taxRates, feed, manifest];
 
 /** Renders all outputs except pages and the sitemap. */
 export const renderDocuments = (plan: Plan, materials: Materials): Output[] => [

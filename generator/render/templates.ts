@@ -5,11 +5,13 @@ import { BlogPage } from '../../templates/pages/blog.tsx';
 import { CityPage } from '../../templates/pages/city.tsx';
 import { ClimatePage } from '../../templates/pages/climate.tsx';
 import { ContactPage } from '../../templates/pages/contact.tsx';
+import { CostPage } from '../../templates/pages/cost.tsx';
 import { DirectoryPage } from '../../templates/pages/directory.tsx';
 import { GlossaryPage } from '../../templates/pages/glossary.tsx';
 import { HistoryPage } from '../../templates/pages/history.tsx';
 import { HomePage } from '../../templates/pages/home.tsx';
 import { NotFoundPage } from '../../templates/pages/not-found.tsx';
+import { OldPianoPage } from '../../templates/pages/old-piano.tsx';
 import type { PageProps } from '../../templates/pages/page-props.ts';
 import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
@@ -26,6 +28,8 @@ const pages: { [K in PageKind]: (props: PageProps<K>) => ReactNode } = {
   home: HomePage,
   directory: DirectoryPage,
   climate: ClimatePage,
+  cost: CostPage,
+  'old-piano': OldPianoPage,
   glossary: GlossaryPage,
   blog: BlogPage,
   article: ArticlePage,

@@ -1,12 +1,7 @@
+import { monthlyPayment } from '../../client/cost/cost.ts';
+import { dollars, dollarsAndCents } from '../../client/cost/dollars.ts';
 import type { LoanExample } from '../../generator/model/index.ts';
-import { dollars, dollarsAndCents } from './dollars.ts';
 import { linearScale, percent } from './scale.ts';
-
-/** Returns the equal monthly payment that repays a loan, in dollars. `rate` is the annual percentage rate. */
-export function monthlyPayment(balance: number, rate: number, months: number): number {
-  const monthly = rate / 100 / 12;
-  return monthly === 0 ? balance / months : (balance * monthly) / (1 - (1 + monthly) ** -months);
-}
 
 /** A table of monthly payments by term and rate, each with a bar and with the interest in total. */
 export function FinancingChart({ balance, rates, months }: LoanExample) {

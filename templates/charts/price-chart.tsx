@@ -1,5 +1,6 @@
-import type { Amount, Amounts, Figures } from '../../generator/model/index.ts';
-import { dollars, shortDollars } from './dollars.ts';
+import { type Range, usedPrice } from '../../client/cost/cost.ts';
+import { dollars, shortDollars } from '../../client/cost/dollars.ts';
+import type { Amounts, Figures } from '../../generator/model/index.ts';
 import { logScale, percent } from './scale.ts';
 
 const PIANOS = [
@@ -34,7 +35,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   const low = Math.min(...pianos.map(({ fresh, used }) => (used ?? fresh).from)) * 0.9;
   const high = Math.max(...pianos.map(({ fresh }) => (fresh.open ? fresh.from * 2.5 : topOf(fresh))));
   const xOf = logScale(low, high);
-  const bandOf = (price: Amount) => ({
+  const bandOf = (price: Range) => ({
     start: xOf(price.from),
     end: price.open ? 100 : xOf(topOf(price)),
     isOpen: price.open,
@@ -88,16 +89,9 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   );
 }
 
-const topOf = ({ from, to = from }: Amount): number => to;
+const topOf = ({ from, to = from }: Range): number => to;
 
-/** Returns the range from the lowest new price with the largest saving to the highest with the smallest. */
-const usedPrice = (price: Amount, saving: Amount): Amount => ({
-  from: price.from * (1 - topOf(saving) / 100),
-  to: topOf(price) * (1 - saving.from / 100),
-  open: price.open,
-});
-
-const priceText = ({ from, to = from, open }: Amount): string =>
+const priceText = ({ from, to = from, open }: Range): string =>
   open ? `${roughly(from)}+` : `${roughly(from)}–${roughly(to)}`;
 
 /** Such a price is no more exact than ten dollars. */

@@ -130,7 +130,7 @@ targets('have a plain line before one with words for the ear', () => {
 });
 
 /** Names of the program's own, which others have in common with it. */
-const OWN = ['city', 'entry', 'inputs', 'isFinal', 'last', 'path', 'phone', 'results', 'zip'];
+const OWN = ['city', 'entry', 'inputs', 'isFinal', 'last', 'path', 'phone', 'results', 'to', 'zip'];
 /** What scripts look for before they use it. */
 const ASKED_FOR = ['requestIdleCallback', 'share'];
 

@@ -41,7 +41,8 @@ export function judge(site: Site) {
 }
 
 /** The attributes that hold an address of the site, wherever they stand. */
-const ATTRIBUTES = 'href src action formaction poster data data-index data-script data-latest'.split(' ');
+const ATTRIBUTES =
+  'href src action formaction poster data data-index data-rates data-script data-latest'.split(' ');
 const SOCIAL = 'meta:is([property="og:url"], [property="og:image"], [name="twitter:image"])';
 
 export function factsOf(page: Page, site: Site): PageFacts {

@@ -70,9 +70,10 @@ export function readPage(file: string, html: string) {
 }
 
 const KINDS = new Map<string, PageKind>([
-  ...(['home', 'directory', 'climate', 'glossary', 'blog', 'contact', 'search', 'history'] as const).map(
-    (kind) => [paths[kind], kind] as const,
-  ),
+  ...(
+    ['home', 'directory', 'climate', 'cost', 'glossary', 'blog', 'contact', 'search', 'history'] as const
+  ).map((kind) => [paths[kind], kind] as const),
+  [paths.oldPiano, 'old-piano'],
   [paths.thankYou, 'thank-you'],
   [paths.notFound, 'not-found'],
   ['/404.html', 'not-found'],

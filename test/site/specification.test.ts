@@ -17,8 +17,8 @@ const HISTORY = '/education/history-of-the-piano/';
 /** Newest first. */
 const ARTICLES =
   '/blog/upright-vs-baby-grand/ /blog/digital-vs-acoustic-beginners/ /blog/humidity-piano-care/ /blog/buying-used-pianos/ /blog/financing-piano/ /blog/sizing-piano-room/';
-/** Decisions 1, 11 and 34. */
-const FURTHER = '/404.html /search/ /climate/';
+/** Decisions 1, 11, 34 and 51. */
+const FURTHER = '/404.html /search/ /climate/ /cost/ /old-piano/';
 const OF_TOWNS =
   '/about/ /plain/ /visit-us/ /blog/buying-used-pianos/ /blog/drawings/ /blog/every-mark/ /blog/short/ /blog/upright/';
 

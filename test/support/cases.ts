@@ -125,9 +125,12 @@ export const styled = (css: string): Files => ({
   'client/thank-you/thank-you.ts': '',
   'client/hear/hear.ts': '',
   'client/dealers/dealers.ts': '',
+  'client/cost/cost-page.ts': '',
+  'client/old-piano/old-piano-page.ts': '',
   'client/hear/keys.ts': '',
   'templates/styles/site.css': css,
   'templates/styles/print.css': '',
+  'templates/styles/calculator.css': '',
 });
 
 /** The commands that need no caches, and run in the folder of the site. */

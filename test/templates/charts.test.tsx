@@ -1,5 +1,5 @@
+import { monthlyPayment } from '../../client/cost/cost.ts';
 import { load } from '../../generator/load/load.ts';
-import { monthlyPayment } from '../../templates/charts/financing-chart.tsx';
 import { PriceChart } from '../../templates/charts/price-chart.tsx';
 import { fields } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';

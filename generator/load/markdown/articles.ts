@@ -255,7 +255,7 @@ function problemsOfName(content: string, file: string): Problem[] {
       code: 'PG320',
       source,
       message: `the site uses /${name}/ itself.`,
-      hint: 'Rename the file; its name becomes the address.',
+      hint: `Rename the file, such as to "our-${name}.md", and lead links, menus and redirects to its new address, /our-${name}/.`,
     });
   return problems;
 }
