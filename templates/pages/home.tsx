@@ -37,6 +37,10 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
             first={{ name: 'Get Matched', href: '#lead-form' }}
             second={{ name: 'How It Works', href: '#how-it-works' }}
           />
+          <p className="actions with-links">
+            <a href="/cost/">What a piano costs</a>
+            <a href="/old-piano/">An old one’s worth</a>
+          </p>
         </div>
         {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
       </section>
@@ -98,9 +102,8 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         heading="Five Pianos, One Scale"
         intro={
           <>
-            {'Picture each one in your room before you shop. These are typical sizes, drawn to scale; our '}
-            <a href="/blog/">guides</a> cover the space, the budget and the kind of playing that each one
-            suits.
+            {'Typical sizes, drawn to scale. Our '}
+            <a href="/blog/">guides</a> cover the space and the kind of playing that each one suits.
           </>
         }
         wide

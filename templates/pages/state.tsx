@@ -162,6 +162,11 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <p className="fine-print">
               <Words text={tax.source.text} href={tax.source.url} />
             </p>
+            <p>
+              <a href={`/cost/?place=${page.path}#sheet`}>What a piano costs, all in</a>
+              {' · '}
+              <a href="/old-piano/">What an old one is worth</a>
+            </p>
           </div>
         </Section>
       )}
