@@ -67,39 +67,37 @@ function showNothing(text: string): void {
 }
 
 function groupElement({ group, entries }: { group: string; entries: Answer['found'] }): HTMLElement {
-  const section = document.createElement('section');
-  const heading = document.createElement('h2');
+  const heading = newElement('h2', group);
   heading.className = 'label';
-  heading.textContent = group;
-  const list = document.createElement('ul');
-  list.append(...entries.map(itemElement));
-  section.append(heading, list);
-  return section;
+  return newElement('section', heading, newElement('ul', ...entries.map(itemElement)));
 }
 
 /** A link to an entry, and lines about it. */
 function itemElement(entry: Found): HTMLElement {
   const { group, title, path, facts, listed } = entry;
-  const item = document.createElement('li');
-  item.append(linkTo(path, title));
+  const item = newElement('li', linkTo(path, title));
   const lines: (string | HTMLElement | undefined)[] = [lineAbout(entry)];
   if (listed) lines.push(linkTo(`${path}#dealers`, listed));
-  if (group === 'Cities') lines.push([page.dataset.price, facts].filter(Boolean).join('\u00a0· '));
-  if (group === 'Cities') lines.push(linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
+  if (group === 'Cities') {
+    const paid = [page.dataset.price, facts].filter(Boolean).join('\u00a0· ');
+    lines.push(paid, linkTo(`${path}#lead-form`, `Get matched in ${nameIn(title)}`));
+  }
   for (const line of lines) {
-    if (!line) continue;
-    const about = document.createElement('p');
-    about.append(line);
-    item.append(about);
+    if (line) item.append(newElement('p', line));
   }
   return item;
 }
 
 function linkTo(path: string, name: string): HTMLElement {
-  const link = document.createElement('a');
+  const link = newElement('a', name);
   link.href = path;
-  link.textContent = name;
   return link;
+}
+
+function newElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, ...inside: (string | Node)[]) {
+  const element = document.createElement(tag);
+  element.append(...inside);
+  return element;
 }
 
 /** For a section or a dealer, also what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
