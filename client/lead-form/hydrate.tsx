@@ -63,6 +63,9 @@ function nameCity(city: string | undefined): void {
 function copyValues(from: HTMLFormElement, to: HTMLFormElement): void {
   const { opt_in_sms, ...values } = Object.fromEntries(new FormData(from)) as Record<string, string>;
   setFields(to, values);
-  const consent = to.querySelector<HTMLInputElement>('[type=checkbox]');
-  if (consent) consent.checked = opt_in_sms !== undefined;
+  const boxesOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  for (const { name, value, checked } of boxesOf(from)) {
+    const same = boxesOf(to).find((box) => box.name === name && box.value === value);
+    if (same && checked !== same.checked) same.click();
+  }
 }

@@ -6,6 +6,7 @@ import { type Option, type OptionField, type SelectedField, SelectField, TextFie
 import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
 import { isPlaceKnown, Place, type Prefill } from './place.tsx';
+import { PlanChoice } from './plan-choice.tsx';
 import { Toasts } from './toast.tsx';
 import { SUBMITTING, useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
@@ -88,6 +89,13 @@ export function LeadForm({
   const zip = <TextField key="zip" name="zip" error={errors.zip} line={placeKnown ? undefined : ZIP_LINE} />;
   const where = <Place key="place" prefill={place} errors={errors} />;
 
+  /** Before the first field with a star. Ears hear it at each field. */
+  const hint = (
+    <small className="count" aria-hidden="true">
+      * required
+    </small>
+  );
+
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
   useLayoutEffect(() => {
@@ -125,18 +133,18 @@ export function LeadForm({
       onBlur={({ target }) => onLeave(target)}
     >
       <ErrorSummary errors={errors} attempt={status === 'invalid' ? presses : 0} />
-      <p className="required-hint">Fields marked * are required.</p>
       <fieldset>
         <legend>The piano you have in mind</legend>
         <PianoChoice options={options.piano_type} error={errors.piano_type} />
         {!placeKnown && <div className="fields">{questions}</div>}
+        <PlanChoice />
       </fieldset>
       <fieldset>
         {/* A place that is known takes no heading and little space: the questions stand beside it. */}
         {placeKnown ? (
           <legend className="visually-hidden">Budget and place</legend>
         ) : (
-          <legend>Where you are</legend>
+          <legend>Where you are {hint}</legend>
         )}
         <div className="fields">
           {placeKnown && questions}
@@ -149,7 +157,7 @@ export function LeadForm({
         )}
       </fieldset>
       <fieldset>
-        <legend>Your details</legend>
+        <legend>Your details {placeKnown && hint}</legend>
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} question={slips.email} />

@@ -11,7 +11,7 @@ export function PianoChoice({ options, error }: PianoChoiceProps) {
   return (
     <>
       <div className="pianos">
-        {[...options, { value: '', label: 'No preference' }].map(({ value, label }) => (
+        {[...options, { value: '', label: 'Not sure' }].map(({ value, label }) => (
           <label key={value}>
             <input
               type="radio"

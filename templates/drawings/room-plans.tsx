@@ -1,3 +1,4 @@
+import { formWith } from '../../client/plan/plan.ts';
 import { Dimension, Drawing } from './drawing.tsx';
 import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
@@ -104,11 +105,17 @@ export function RoomPlans() {
         </g>
       </Drawing>
       <div className="actions">
-        {PIANOS.map(([kind, field], index) => (
-          <a key={kind} className={`button p${index}`} href={`/#lead-piano_type-${field}`}>
-            {`Find dealers for ${withArticle(MEASURES[kind].name.toLowerCase())}`}
-          </a>
-        ))}
+        {ROOMS.flatMap(({ width, depth }, roomIndex) =>
+          PIANOS.map(([kind, field], pianoIndex) => (
+            <a
+              key={kind + width}
+              className={`button r${roomIndex} p${pianoIndex}`}
+              href={formWith('/', [`room-${width}x${depth}`], `lead-piano_type-${field}`)}
+            >
+              {`Find dealers for ${withArticle(MEASURES[kind].name.toLowerCase())}`}
+            </a>
+          )),
+        )}
       </div>
     </div>
   );

@@ -49,9 +49,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
       <div className="wrap block split">
         <section id="lead-form">
           <h2 data-matched-in="Get matched in">Get Matched With Local Dealers</h2>
-          <p>
-            Tell us what you’d like to play, and where. You can buy from any dealer we name, or from none.
-          </p>
+          <p>Tell us what you’d like to play, and where.</p>
           <LeadFormIsland frame={frame} assets={assets} variant="section" />
         </section>
         <section id="how-it-works">
@@ -115,7 +113,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
       <Section
         heading="Search by Location"
         band={example !== null}
-        intro={`Start with your state: its cities, what the climate means for a piano, and a form to get matched. ${dealers}`}
+        intro={`Start with your state: its cities, its climate, and a form to get matched. ${dealers}`}
       >
         {page.props.areAllStates ? (
           <Chips links={[...states, ALL_STATES]} />

@@ -11,13 +11,13 @@ for (const [path, variant] of Object.entries(VARIANTS))
   pagesShow(leadForm, page, {
     [path]: {
       [`#lead-form form.lead-form-${variant} fieldset:first-of-type label:has([name="piano_type"])`]:
-        'Acoustic upright | Baby grand | Grand | Digital | Hybrid | No preference',
+        'Acoustic upright | Baby grand | Grand | Digital | Hybrid | Not sure',
       '.field-phone:has([aria-describedby="lead-phone-hint"]) > #lead-phone-hint':
         'Dealers call or text only if you check the box below. We name 3 at most.',
       '.field-phone + details > summary': 'Who will call me?',
       '.promise + .fine-print': /^Free for you: dealers pay us\. No obligation to buy\./,
       // What * means.
-      '.required-hint:first-child': /^[^|]+$/,
+      'fieldset:has([required]) legend .count': '* required',
     },
   });
 
