@@ -24,7 +24,6 @@ export function AirOctave({ air, words, range: { from, to = from } }: AirOctaveP
         viewBox={`0 0 ${WIDTH} ${BARS + KEYBOARD}`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        focusable="false"
       >
         <path className="range" d={`M0 ${BARS - to}h${WIDTH}v${to - from}H0z`} />
         {air.months.map((humidity, index) => (

@@ -55,7 +55,7 @@ function Bars({ months, levels, range }: BarsProps) {
   const { from, to = from } = range;
   const width = MONTH * months.length;
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="range" d={`M0 ${HEIGHT - to}h${width}v${to - from}H0z`} />
       {Array.from(new Set(levels), (level) => (
         <path

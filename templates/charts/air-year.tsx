@@ -76,7 +76,7 @@ export function AirYear(props: AirYearProps) {
               {air.months.map((humidity, index) => (
                 <td key={KEYS[index]?.month}>
                   <b>{humidity}</b>
-                  <svg viewBox={`0 0 ${WIDTH} ${humidity}`} aria-hidden="true" focusable="false">
+                  <svg viewBox={`0 0 ${WIDTH} ${humidity}`} aria-hidden="true">
                     <path className={air.levels[index]} d={`M3 0h${WIDTH - 6}v${humidity}h-${WIDTH - 6}z`} />
                   </svg>
                 </td>
@@ -84,7 +84,7 @@ export function AirYear(props: AirYearProps) {
             </tr>
           </tbody>
         </table>
-        <svg viewBox={`0 0 ${WIDTH * KEYS.length} ${to}`} aria-hidden="true" focusable="false">
+        <svg viewBox={`0 0 ${WIDTH * KEYS.length} ${to}`} aria-hidden="true">
           <path className="range" d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0z`} />
         </svg>
       </div>
@@ -116,7 +116,7 @@ export function AirYear(props: AirYearProps) {
 /** What a color of the bars means. */
 const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="nowrap">
-    <svg width="10" height="10" aria-hidden="true" focusable="false">
+    <svg width="10" height="10" aria-hidden="true">
       <path className={className} d="M0 0h10v10H0z" />
     </svg>
     {` ${children}`}

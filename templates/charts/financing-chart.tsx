@@ -30,7 +30,7 @@ export function FinancingChart({ balance, rates, months }: LoanExample) {
                 <td>
                   <div>
                     <span>{dollarsAndCents(payment)}</span>
-                    <svg width="100%" height="10" aria-hidden="true" focusable="false">
+                    <svg width="100%" height="10" aria-hidden="true">
                       <rect width={percent(scale(payment))} height="10" />
                     </svg>
                   </div>

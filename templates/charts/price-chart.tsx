@@ -66,7 +66,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
               </>
             )}
           </span>
-          <svg width="100%" height={em(HEIGHT)} aria-hidden="true" focusable="false">
+          <svg width="100%" height={em(HEIGHT)} aria-hidden="true">
             <rect width="100%" height="100%" />
             {lines.map((amount) => (
               <line key={amount} x1={percent(xOf(amount))} x2={percent(xOf(amount))} y2="100%" />
@@ -77,7 +77,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
         </li>
       ))}
       <li aria-hidden="true">
-        <svg width="100%" height="1em" aria-hidden="true" focusable="false">
+        <svg width="100%" height="1em" aria-hidden="true">
           {lines.map((amount) => (
             <text key={amount} x={percent(xOf(amount))} y=".75em" textAnchor="middle">
               {shortDollars(amount)}
@@ -133,7 +133,7 @@ function Band(band: BandExtent & { className: string; y: number }) {
 function Key({ className, children }: { className: string; children: string }) {
   return (
     <span className="nowrap">
-      <svg width="10" height="10" aria-hidden="true" focusable="false">
+      <svg width="10" height="10" aria-hidden="true">
         <rect className={className} width="10" height="10" />
       </svg>
       {`\u2002${children}`}

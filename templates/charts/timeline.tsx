@@ -35,7 +35,7 @@ function Years({ years }: { years: readonly number[] }) {
   const xOf = linearScale(first, last);
   const labeled = new Set(labelsFor(years.map((year) => ({ year, x: xOf(year) }))));
   return (
-    <svg width="100%" height="46" aria-hidden="true" focusable="false">
+    <svg width="100%" height="46" aria-hidden="true">
       <line x2="100%" y1="22" y2="22" />
       {years.map((year) => (
         <Fragment key={year}>

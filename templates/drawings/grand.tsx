@@ -46,7 +46,8 @@ function GrandFromTheSide({ size, bench = false, ...props }: GrandProps & { size
       length: length - inset,
       width: width - 2 * inset,
       from: LID_FLAP + inset,
-      toPoint: (along, across) => [along, rim - 2 - LID_SINE * (across + inset)],
+      // Whole centimeters are exact enough, and every page with a form carries them.
+      toPoint: (along, across) => [Math.round(along), Math.round(rim - 2 - LID_SINE * (across + inset))],
     });
   return (
     <Drawing box={[-left, -top, left + length + MARGIN, top]} {...props}>

@@ -14,7 +14,6 @@ export function Keyboard() {
       viewBox={`0 ${COVERED} ${short(KEYBOARD)} ${15 - COVERED}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
-      focusable="false"
     >
       <path className="ivory" d={`M0 0h${short(KEYBOARD)}v15H0z`} />
       <path className="edge" d={`M0 14.7h${short(KEYBOARD)}v.3H0z`} />

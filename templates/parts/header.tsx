@@ -55,7 +55,7 @@ export function Header({
 
 const Brand = ({ name }: { name: string }) => (
   <>
-    <svg viewBox="0 0 40 38" width="24" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 40 38" width="24" aria-hidden="true">
       <path d={LOGO.keys} />
       <path d={LOGO.rail} />
     </svg>
