@@ -237,6 +237,8 @@ export interface Props {
       price: string;
       source: Record<'before' | 'link' | 'after' | 'url', string>;
       fact: Fact[];
+      /** What a piano costs with it, as `/cost/` adds it up. Empty if the tax is not known. */
+      allIn: Fact[];
     } | null;
     reviewed: ShownDate;
     lead: Paragraph;

@@ -88,7 +88,8 @@ export interface Redirect {
  */
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
 
-export type Fact = Copy['facts']['state'][number];
+/** The path is that of a page that works the value out. */
+export type Fact = Copy['facts']['state'][number] & { path?: string };
 export type CityCopy = Copy['city']['body'];
 export type AirWords = Copy['air'];
 

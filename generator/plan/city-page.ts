@@ -198,7 +198,7 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     promise: fillTokens(promise, values),
     facts: [
       ...facts.always,
-      ...(texts.tax?.fact ?? []),
+      ...(texts.tax?.allIn ?? []),
       // Humidity comes last: the picture of its year follows.
       ...(air ? fillTexts(facts.withAir, values) : []),
     ],

@@ -1,5 +1,7 @@
-import { taxOn } from '../../client/cost/cost.ts';
+import { answersFor, EXAMPLE, figuresOf } from '../../client/cost/answers.ts';
+import { type Rates, taxOn } from '../../client/cost/cost.ts';
 import { dollars } from '../../client/cost/dollars.ts';
+import { cityPath, paths, statePath } from '../addresses.ts';
 import type {
   City,
   CityTexts,
@@ -60,10 +62,14 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 ];
 
 /** Most cities of a state share one text. */
-export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: Content) {
+export function cityTaxes(state: State, { copy, salesTax, amounts }: Content) {
+  const { name, salesTax: rates } = state;
   if (!rates || !salesTax) return () => null;
   const { row, facts } = copy.state.body.tax;
-  const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string) => {
+  const sum = String(salesTax.examplePrice);
+  const totalWith = (rates: Rates) =>
+    answersFor({ ...EXAMPLE, know: 'price', sum }, figuresOf(amounts), { name, rates }).texts.total;
+  const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string, place: string) => {
     const short = FACTS[key];
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const fact =
@@ -71,25 +77,31 @@ export function cityTaxes({ name, salesTax: rates }: State, { copy, salesTax }: 
         ? { name: row.averageFact, value: row.averageAmount }
         : { name: row.fact, value: short ? facts[short] : row[key] };
     const source = { before, link, after, url };
-    const shown = { item: row.fact, price: row[key], source, fact: key === 'unknown' ? [] : [fact] };
-    return fillTexts(shown, values);
+    const path = `${paths.cost}?know=price&sum=${sum}&place=${place}#sheet`;
+    const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
+    const isKnown = key !== 'unknown';
+    const shown = { item: row.fact, price: row[key], source, fact: isKnown ? [fact] : [] };
+    return fillTexts({ ...shown, allIn: isKnown ? [allIn] : [] }, values);
   };
-  const values = taxValues(name, rates, salesTax);
+  const values = { ...taxValues(name, rates, salesTax), 'tax.total': totalWith(rates) };
   const kind = ROWS[taxKind(rates)];
   const from = kind === 'average' ? row.averageSource : row.source;
-  const shared = rowOf(kind, from, values, salesTax.source.url);
-  return ({ name: city, salesTax: own }: City): CityTexts['tax'] => {
+  const shared = rowOf(kind, from, values, salesTax.source.url, statePath(state.slug));
+  return ({ name: city, slug, salesTax: own }: City): CityTexts['tax'] => {
     if (!own) return shared;
     const { rate, since, checked, url } = own;
+    const ratesInCity = { ...rates, local: rate - rates.state };
     const ofCity = {
       ...values,
       'tax.date': shownDate(checked).text,
       city,
       'tax.rate': percent(rate),
-      'tax.amount': dollars(taxOn(salesTax.examplePrice, { ...rates, local: rate - rates.state })),
+      'tax.amount': dollars(taxOn(salesTax.examplePrice, ratesInCity)),
+      'tax.total': totalWith(ratesInCity),
       'tax.since': shownDate(since).text,
     };
-    return rowOf('city', rates.localUpTo ? row.citySourceCapped : row.citySource, ofCity, url);
+    const from = rates.localUpTo ? row.citySourceCapped : row.citySource;
+    return rowOf('city', from, ofCity, url, cityPath(state.slug, slug));
   };
 }
 
@@ -122,6 +134,13 @@ const FACTS: Partial<Record<Row, 'exact' | 'average'>> = {
   exact: 'exact',
   everywhere: 'average',
   city: 'exact',
+};
+
+/** What is said of the tax in the sum of all costs. */
+const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {
+  average: 'about',
+  everywhere: 'about',
+  none: 'none',
 };
 
 /** An average of local rates below this, in percent, comes from a few places. */

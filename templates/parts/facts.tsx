@@ -3,10 +3,10 @@ import type { Fact } from '../../generator/model/index.ts';
 /** A list of short facts. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
-    {facts.map(({ name, value }) => (
+    {facts.map(({ name, value, path }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{path ? <a href={path}>{value}</a> : value}</dd>
       </div>
     ))}
   </dl>
