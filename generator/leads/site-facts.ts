@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BUTTON, CONSENT_NOTE, consentTo, DIRECTION } from '../../client/lead-form/words.ts';
+import { PLAN_WORDS } from '../../client/plan/plan.ts';
 import type { Content, Plan, PostalAddress } from '../model/index.ts';
 import { listedDealers } from '../plan/dealer-cards.ts';
 
@@ -32,6 +33,7 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
       consentDays: days.consentKept,
     },
     options: frame.options,
+    plan: PLAN_WORDS,
     states: states.map(({ slug, name, code, cities }) => ({ slug, name, code, cities: cities.map(placeOf) })),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
     dealers: dealers.map(

@@ -164,19 +164,25 @@ shown('works by keyboard alone, and the trap is not in its way', async () => {
   const { city, state, name, email, phone } = form.clara;
   const stops = {
     ...{ piano_type: '', condition: 'u', budget_range: '', timeline: '', delivery_location: '' },
+    ...{ rent: '', 'trade-in': ' ', institution: '' },
     ...{ zip: '', city, state, name, email, phone },
-    // The summary of who calls has no name.
+    // The boxes of the plan have no name, and the summary of who calls has no value either.
     ...{ '': '', opt_in_sms: ' ' },
   };
   for (const [stop, typed] of Object.entries(stops)) {
-    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? ''), stop);
+    const at = await page.evaluate(() => {
+      const { name, value } = document.activeElement as HTMLInputElement;
+      return name || (value ?? '');
+    });
+    assert.is(at, stop);
     if (typed) await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
   await form.thanked(page);
-  const { piano_type, condition, opt_in_sms } = leadSite.lead();
+  const { piano_type, condition, opt_in_sms, page_url } = leadSite.lead();
   assert.equal([piano_type, condition, opt_in_sms], ['acoustic-upright', 'used', true]);
+  assert.is(String(page_url).replace(/.*\?/, ''), 'plan=trade-in');
 });
 
 const places = [

@@ -57,7 +57,7 @@ pagesShow(places, page, {
     '#prices .fine-print': /Tax: 9\.1% in city limits since July 1, 2025 \(.*, November 29, 2026\)\.$/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport\. (?:It is about \d+ miles away\. )?U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | $546 | 27% in winter, 26% in summer',
+    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | $6,881 with tax | 27% in winter, 26% in summer',
   },
 });
 
