@@ -29,9 +29,8 @@ export const WISHES: readonly [words: string, ...paths: string[]][] = [
   ['tax', `${PAYING}#where-the-sales-tax-goes`, COST],
   [
     'church worship sanctuary choir school classroom',
+    '/churches-and-schools/',
     `${UPRIGHT}#sizes-and-price-classes`,
-    `${UPRIGHT}#what-to-ask-the-dealer`,
-    '/contact/',
   ],
   ['university college', `${USED}#the-university-sale`],
   ['teacher lesson', `${DIGITAL}#what-a-teacher-looks-for`, DIGITAL],

@@ -1,7 +1,10 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { build } from '../../../generator/build/build-site.ts';
 import { schemaProblems } from '../leads.ts';
-import { tinySite } from '../tiny-site.ts';
+import { shippedSettings, temporaryFolder, tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
 import { hydrated, type OpenOptions, type Suite, siteFor, type Visit } from './open-site.ts';
 
@@ -13,9 +16,9 @@ export const FAILED = 'Something went wrong. Please try again or call us directl
  * Opens the lead form as visitors meet it, in a real browser with a real host for leads on another origin. Each test of the suite
  * starts with a host that knows of no lead. After each test, every lead that the browser has sent has to keep the contract.
  */
-export function leadSiteFor(tests: Suite) {
+export function leadSiteFor(tests: Suite, built: () => ReturnType<typeof buildSite> = builtSite) {
   const site = siteFor(tests, async () => {
-    Object.assign(leadSite, await builtSite());
+    Object.assign(leadSite, await built());
     return leadSite.out;
   });
   const leadSite = {
@@ -69,6 +72,18 @@ async function buildSite() {
   tiny.write({ 'data/zip-prefixes.json': { own: { cleveland: ['441'] }, shared: {} } });
   await tiny.build();
   return { host, out: tiny.out };
+}
+
+/** The site that the project ships, with a real host for its leads. */
+export async function shippedLeadSite() {
+  const host = await startLeadsHost();
+  const data = temporaryFolder();
+  cpSync('data', data, { recursive: true });
+  const settings = JSON.parse(readFileSync(join(data, 'site.json'), 'utf8'));
+  writeFileSync(join(data, 'site.json'), JSON.stringify({ ...settings, leadsHost: host.origin }));
+  const out = temporaryFolder();
+  await build({ ...shippedSettings, data, out, precompressed: false });
+  return { host, out };
 }
 
 export const clara = {
