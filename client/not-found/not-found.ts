@@ -17,7 +17,7 @@ if (target) {
   url.hash ||= hash;
   location.replace(url);
 } else {
-  history.replaceState(null, '', '/not-found/');
+  history.replaceState(null, '', `/not-found/${search}`);
   const path = pathname.toLowerCase().replace(/^(\/*[^/]+).*/, '$1/');
   const state = valuesIn<{ name: string; cities: { name: string; path: string }[] }>('states')[path];
   const linkTo = (to: string, name: string) =>

@@ -24,7 +24,7 @@ campaigns(
 );
 
 campaigns(
-  'it goes along a search, to a result by the keyboard, and to a place that opens at once',
+  'it goes along a search, to a result by the keyboard, to a place that opens at once, and from a missing page',
   async () => {
     const { page } = await leadSite.site.open(`/?${QUERY}`);
     await page.fill('#search-words', 'cleveland');
@@ -34,6 +34,9 @@ campaigns(
     await page.waitForURL(`**/ohio/cleveland/pianos/?${QUERY}`);
     await page.goto(`${leadSite.site.origin}/search/?to=place&q=columbus&${QUERY}`);
     await page.waitForURL(`**/ohio/columbus/pianos/?${QUERY}`);
+    await page.goto(`${leadSite.site.origin}/a-page-that-went/?${QUERY}`);
+    await page.click('.site-header a.button');
+    await page.waitForURL(`**/?${QUERY}#lead-form`);
   },
 );
 
