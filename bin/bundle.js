@@ -9,6 +9,8 @@ const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'node_modules/.package-lock.json'];
 
+const REACT_FILE = 'react-dom-server-legacy.node.production.js';
+
 /**
  * Makes one script. Modules that a function imports run when they are needed.
  * @param {string} pianogen
@@ -32,6 +34,8 @@ export async function bundle(pianogen, more) {
     tsconfigRaw: {},
     // esbuild finds its program in its own folder.
     external: ['esbuild'],
+    // What renders to a text. The whole of it also has a second renderer, for streams, as large.
+    alias: { 'react-dom/server': join(pianogen, 'node_modules/react-dom/cjs', REACT_FILE) },
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcesContent: false,
