@@ -69,6 +69,16 @@ buyers('a retiree learns what his grand of the 1920s is worth, and asks for a tr
   assert.is(sent, 'Phoenix, Arizona: / trade-in');
 });
 
+buyers('words that are not in the list are nothing', async () => {
+  const page = await open('/contact/?plan=rent.call-me.%3Cb%3E.constructor&a=1');
+  await form.ready(page);
+  assert.ok(await page.getByLabel('Rent', { exact: true }).isChecked());
+  assert.is(await page.locator('.plan p').count(), 0);
+  assert.is(new URL(page.url()).search, '?plan=rent&a=1');
+  await page.getByLabel('Rent', { exact: true }).uncheck();
+  assert.is(new URL(page.url()).search, '?a=1');
+});
+
 buyers('a teacher tries a piano in her room, and asks for it as a school', async () => {
   const page = await open('/blog/sizing-piano-room/#will-it-fit-the-room');
   await page.getByLabel('10\u00a0×\u00a012\u00a0ft').check();
