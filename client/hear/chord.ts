@@ -17,32 +17,61 @@ const PARTIALS = [0, 1, 0.6, 0.4, 0.25, 0.15, 0.1, 0.06, 0.04];
 /** Seconds: the blow of the hammers, the way from being in tune to the drift, and the whole sound. */
 const [ATTACK, DRIFT, LENGTH] = [0.005, 1.2, 6];
 
+/** The seconds of a month where a year is heard: ten for all twelve. */
+export const MONTH = 10 / 12;
+
+/** Volumes: of the blow, before the next month, and at the end. */
+const [LOUD, STILL_HEARD, SILENT] = [0.6 / (NOTES.length * STRINGS.length), 0.006, 0.0002];
+
 /** The brightness of the blow and of the end of the sound, in hertz: high partials fade first. */
 const [BRIGHT, DULL] = [5000, 700];
 
 /** Plays the chord, which begins in tune and drifts by these cents. Closes the context after it. */
-export function playChord(context: AudioContext, cents: number): void {
+export function playMonth(context: AudioContext, cents: number): void {
+  const { now, strike, strings } = chordOf(context);
+  strike(now, LENGTH, SILENT);
+  strings(now + LENGTH, (detune, moved) => {
+    detune.setValueAtTime(0, now);
+    detune.linearRampToValueAtTime(cents * moved, now + DRIFT);
+  });
+}
+
+/** Strikes the chord once a month, out of tune by the cents of that month. Closes the context after it. */
+export function playYear(context: AudioContext, cents: readonly number[]): void {
+  const { now, strike, strings } = chordOf(context);
+  const timeOf = (month: number) => now + month * MONTH;
+  const last = cents.length - 1;
+  for (const month of cents.keys()) strike(timeOf(month), MONTH, month === last ? SILENT : STILL_HEARD);
+  strings(timeOf(cents.length), (detune, moved) => {
+    for (const [month, off] of cents.entries()) detune.setValueAtTime(off * moved, timeOf(month));
+  });
+}
+
+function chordOf(context: AudioContext) {
   const now = context.currentTime;
-  const end = now + LENGTH;
   const volume = new GainNode(context, { gain: 0 });
-  volume.gain.setValueAtTime(0, now);
-  volume.gain.linearRampToValueAtTime(0.6 / (NOTES.length * STRINGS.length), now + ATTACK);
-  volume.gain.exponentialRampToValueAtTime(0.0002, end);
   const tone = new BiquadFilterNode(context, { frequency: BRIGHT });
-  tone.frequency.setValueAtTime(BRIGHT, now);
-  tone.frequency.exponentialRampToValueAtTime(DULL, end);
   tone.connect(volume).connect(context.destination);
+  volume.gain.setValueAtTime(0, now);
+  const strike = (from: number, length: number, then: number) => {
+    volume.gain.linearRampToValueAtTime(LOUD, from + ATTACK);
+    volume.gain.exponentialRampToValueAtTime(then, from + length);
+    tone.frequency.setValueAtTime(BRIGHT, from);
+    tone.frequency.exponentialRampToValueAtTime(DULL, from + length);
+  };
   const wave = new PeriodicWave(context, { real: PARTIALS.map(() => 0), imag: PARTIALS });
-  for (const { hertz, share } of NOTES)
-    for (const apart of STRINGS) {
-      const string = new OscillatorNode(context, { frequency: hertz, periodicWave: wave });
-      string.detune.setValueAtTime(0, now);
-      string.detune.linearRampToValueAtTime(cents * share * (1 + apart), now + DRIFT);
-      string.connect(tone);
-      string.start(now);
-      string.stop(end);
-      string.onended = () => close(context);
-    }
+  const strings = (end: number, tune: (detune: AudioParam, moved: number) => void) => {
+    for (const { hertz, share } of NOTES)
+      for (const apart of STRINGS) {
+        const string = new OscillatorNode(context, { frequency: hertz, periodicWave: wave });
+        tune(string.detune, share * (1 + apart));
+        string.connect(tone);
+        string.start(now);
+        string.stop(end);
+        string.onended = () => close(context);
+      }
+  };
+  return { now, strike, strings };
 }
 
 /** Ends the sound of a context, if it has not ended. */

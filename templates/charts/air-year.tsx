@@ -89,8 +89,8 @@ export function AirYear(props: AirYearProps) {
         </svg>
       </div>
       <div className="hear" hidden>
-        <button className="button small" type="button" value={air.farthest.id} aria-pressed="false">
-          {hear.month}
+        <button className="button small" type="button" value="year" aria-pressed="false">
+          {hear.year}
         </button>
         <button className="button quiet small" type="button" value="" aria-pressed="false">
           {hear.inTune}

@@ -101,37 +101,48 @@ hearing('a sound that cannot start gives its keys back after two seconds', async
   assert.equal(await pressed(page), ['hear-january']);
   await page.clock.runFor(1);
   assert.equal(await pressed(page), []);
+  assert.match(await page.locator('.air-year output').innerText(), /^No sound came/);
 });
 
-hearing('the farthest month has a button with words of the build, and one more press ends it', async () => {
+hearing('the farthest month has a key on the first screen, and one more press ends it', async () => {
+  const { page } = await site.open(pageKinds.city, recorded);
+  const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
+  const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
+  const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
+  const octave = page.locator('.air-octave');
+  const value = await keys(page).nth(month).getAttribute('value');
+  const name = await keys(page).nth(month).innerText();
+  const marked = (by: string) =>
+    octave
+      .locator('.dry, .fit, .damp')
+      .evaluateAll((all, by) => all.flatMap((bar, index) => (bar.matches(by) ? index : [])), by);
+  assert.equal([await marked('.farthest'), await marked('.lit')], [[month], []]);
+  await press(page, octave);
+  const words = await page.locator('.air-year output').innerText();
+  const [said] = (await octave.locator('strong').innerText()).split('\n');
+  assert.is(said, `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
+  assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
+  assert.equal([await pressed(page), await marked('.lit')], [[value, value], [month]]);
+  const sign = await octave.locator('strong').evaluate((part) => getComputedStyle(part, '::before').content);
+  assert.match(sign, '■');
+  await keys(page).nth(month).click();
+  await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+  assert.equal([await pressed(page), await marked('.lit')], [[], []]);
+});
+
+hearing('the whole year lights its months one after another, until Escape', async () => {
   for (const path of [pageKinds.city, '/']) {
     const { page } = await site.open(path, recorded);
-    const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
-    const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
-    const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
-    const buttons = page.locator('.air-octave, .hear button:first-child');
-    const button = buttons.last();
-    const value = await keys(page).nth(month).getAttribute('value');
-    const name = await keys(page).nth(month).innerText();
-    await press(page, button);
-    const words = await page.locator('.air-year output').innerText();
-    for (const said of await page.locator('.air-octave strong, .hear button:first-child').allInnerTexts())
-      assert.is(said.split('\n')[0], `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
-    assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
-    assert.equal(await pressed(page), Array(1 + (await buttons.count())).fill(value));
-    const signOf = (part: Element) => getComputedStyle(part, '::before').content;
-    for (const part of await page.locator('.air-octave strong, .hear button:first-child').all())
-      assert.match(await part.evaluate(signOf), '■');
-    for (const bars of await page.locator('.air-octave, .air-year').all())
-      assert.equal(
-        await bars
-          .locator(':is(.dry, .fit, .damp):not(caption *)')
-          .evaluateAll((all) => all.flatMap((bar, index) => (bar.matches('.farthest') ? index : []))),
-        [month],
-      );
-    await keys(page).nth(month).click();
-    await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
-    assert.equal(await pressed(page), []);
+    await press(page, page.locator('.hear [value=year]'));
+    assert.match(
+      await page.locator('.air-year output').innerText(),
+      /^\w+: \d+ cents flat\. \w+: (?:\d+ cents? \w+|in tune)\.$/,
+    );
+    for (const month of ['january', 'february', 'march'])
+      await page.waitForSelector(`#hear-${month} [aria-pressed=true]`);
+    assert.ok((await pressed(page)).includes('year'));
+    await page.keyboard.press('Escape');
+    assert.equal([await pressed(page), (await endings(page)).at(-1)], [[], true]);
   }
 });
 
