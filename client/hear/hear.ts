@@ -24,13 +24,13 @@ function stop(): void {
   light();
 }
 
-/** Presses all keys with these values, and no other. Their bars are lit, in the year in small, too. */
+/** Presses all keys with these values, and no other. Their bars are lit. */
 function light(...values: string[]): void {
   for (const key of document.querySelectorAll<HTMLButtonElement>('[aria-pressed]'))
     key.setAttribute('aria-pressed', String(values.includes(key.value)));
   const lit = [...document.querySelectorAll('.air-year th')].findIndex(({ id }) => values.includes(id));
-  for (const octave of document.querySelectorAll('.air-octave'))
-    octave.querySelectorAll('.dry, .fit, .damp').forEach((bar, month) => {
+  for (const year of document.querySelectorAll('.air-octave, .air-year tbody'))
+    year.querySelectorAll('.dry, .fit, .damp').forEach((bar, month) => {
       bar.classList.toggle('lit', month === lit);
     });
 }
