@@ -28,10 +28,7 @@ check.before(async () => {
 check.before.each(async () => {
   await visitors.passTwoDays(worker);
 });
-check.after.each(async () => {
-  await worker.setMail('works');
-  await worker.setDatabase('works');
-});
+check.after.each(() => worker.setMail('works'));
 check.after(() => worker?.close());
 
 const post = (email: string, changes: Record<string, unknown> = {}) =>
@@ -88,6 +85,7 @@ check('first what was asked, then the names of the dealers, and on the third day
   await untilStates(email, 'sent, sent');
   await tryAgain();
   const [receipt, names] = await mailsTo(email, RECEIPT, NAMES);
+  await visitors.passTwoDays(worker);
   await worker.execute("UPDATE leads SET due_at = '', mails = json_set(mails, '$.question.at', '')");
   await worker.schedule();
   const all = await mailsTo(email, RECEIPT, NAMES, QUESTION);
@@ -102,13 +100,14 @@ check('first what was asked, then the names of the dealers, and on the third day
     assert.match(mail.text, /To stop this, open http\S+\/answer\/\S+ and press "Stop"/);
     assert.match(mail.text, 'Keyhaven Piano Referrals LLC, 412 West Harmonia Street');
   }
+  assert.ok(Date.now() - Date.parse(all[2]?.headers.date ?? '') < 86_400_000);
   assert.match(receipt?.text ?? '', '\nPlace: Cleveland, Ohio\nPiano: Grand\n\nWithin 24 hours we');
   assert.not.match(receipt?.text ?? '', 'evil');
   const card = `- Harmony Hall Pianos
   (216) 555-0199, 12 Euclid Avenue, Cleveland, OH 44106
   https://a.example
   Brands: Yamaha, Kawai
-  Why: sells new and used grands, serves your state
+  Why: offers new and used pianos, serves your state
 `;
   assert.match(names?.text ?? '', card);
 });
@@ -119,8 +118,9 @@ check('that no dealer is near, and the names if one is told later', async () => 
   await untilStates(email, 'sent, off');
   await tryAgain();
   const [receipt] = await mailsTo(email, RECEIPT);
-  assert.match(receipt?.text ?? '', 'We know no dealer that fits near you yet');
+  assert.match(receipt?.text ?? '', 'No dealer near you can take your request now');
   assert.match(receipt?.text ?? '', 'after 30 days, unless you ask us to keep looking');
+  assert.not.match(receipt?.text ?? '', /each dealer|a dealer writes|Who may contact you/i);
   const id = `${await idOf(email)}`;
   await submit({ id, do: 'keep' });
   await startAgain('on', [...dealers, dealerOf('c', 'utah')]);
@@ -142,7 +142,7 @@ check('the names of dealers who have it, and of one who is still tried', async (
   const [, names] = await mailsTo(email, RECEIPT, NAMES);
   assert.match(
     names?.text ?? '',
-    /- Harmony Hall Pianos\n[\s\S]*\nWe are still trying to reach: Lakeside Keys\.\n/,
+    /- Harmony Hall Pianos\n[\s\S]*\nWe are still trying to reach: Lakeside Keys\n/,
   );
   await worker.setMail('works');
   await tryAgain();
@@ -164,18 +164,6 @@ check('no question that is switched off, or was when the lead came', async () =>
   assert.equal(await questionsOf(), ['off', 'off']);
   await startAgain();
   assert.equal(await questionsOf(), ['waiting', 'off']);
-});
-
-check('each thing once if the Worker is killed when the lead is stored', async () => {
-  const email = 'stored@visitor.example';
-  await worker.setDatabase('hangs late');
-  const lost = post(email).catch(() => {});
-  await worker.until(async () => (await leadsOf(email)).length === 1);
-  await startAgain();
-  await lost;
-  assert.is(await statesOf(email), 'waiting, waiting');
-  await tryAgain();
-  await mailsTo(email, RECEIPT, NAMES);
 });
 
 check('nothing twice if it is killed while a mail is sent, which the owner sees', async () => {
@@ -203,22 +191,6 @@ check('nothing twice if it is killed while a mail is sent, which the owner sees'
 
 const receiptOf = async (email: string) =>
   (await visitors.leadOf(worker, `email = '${email}'`)).mails.receipt;
-
-check('the names once if it is killed when it has sent them', async () => {
-  const email = 'named@visitor.example';
-  await worker.setMail(`refuses ${email}`);
-  await post(email);
-  await untilStates(email, 'waiting, waiting');
-  const sent = "json_set(mails, '$.receipt.sent', 'x')";
-  await worker.execute(`UPDATE leads SET mails = ${sent} WHERE email = '${email}'`);
-  await worker.setMail(`hangs late ${email}`);
-  void tryAgain(1).catch(() => {});
-  await worker.until(() => subjectsTo(email).length === 1);
-  await startAgain();
-  await tryAgain();
-  assert.is(await statesOf(email), 'sent, not sure if sent');
-  assert.equal(subjectsTo(email), []);
-});
 
 check('nothing twice after an error that does not say whether the mail went', async () => {
   const email = 'error@visitor.example';

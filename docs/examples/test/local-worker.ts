@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Test, suite as uvuSuite } from 'uvu';
+import { DEADLINE } from '../../../test/support/browser/open-site.ts';
 import { suite } from '../../../test/support/suite.ts';
 import { project, temporaryFolder } from '../../../test/support/tiny-site.ts';
 import type { SiteFacts } from '../worker/src/site-facts.ts';
@@ -24,6 +25,8 @@ import { sampleFacts } from './sample-facts.ts';
 
 const run = promisify(execFile);
 const EXAMPLE = join(project, 'docs/examples/worker');
+
+type Refusal = 'refuses' | 'suppresses' | 'hangs' | 'hangs late';
 
 /** The example of a Worker in wrangler's local runtime, with a database of its own. */
 export interface LocalWorker {
@@ -45,17 +48,15 @@ export interface LocalWorker {
   /** Runs what the owner's schedule runs. */
   schedule(): Promise<void>;
   /**
-   * From now on, the service for mails takes them, fails, or never answers; if late, after it has sent them. With an address, it
-   * does so for mails to it, or refuses them: because it had too many, or because the address bounced before.
+   * From now on, the service for mails takes them, fails, or fails when it has sent them. With an address, it refuses mails to it,
+   * because it had too many, or because the address bounced before; or it never answers.
    */
-  setMail(
-    service:
-      | 'works'
-      | `${'fails' | 'hangs'}${'' | ' late'}`
-      | `${'refuses' | 'suppresses' | 'hangs' | 'hangs late'} ${string}`,
-  ): Promise<void>;
-  /** From now on, its database works, fails at each statement, or does what it is told and then fails or never answers. */
-  setDatabase(state: 'works' | 'fails' | 'fails late' | 'hangs late'): Promise<void>;
+  setMail(service: 'works' | 'fails' | 'fails late' | `${Refusal} ${string}`): Promise<void>;
+  /**
+   * From the next request on, its database works, or fails when it has done what it is told; or after so many more calls of the
+   * database and the mail service, the Worker that answers does nothing more, and logs that it died.
+   */
+  setDatabase(state: 'works' | 'fails late' | `dies ${number}`): Promise<void>;
   /** Tells it what the mail service tells about mails. */
   tellEvents(...events: unknown[]): Promise<void>;
   /** The mails that it has sent, as they lie in the local mailbox. */
@@ -85,10 +86,8 @@ const codes = { refuses: 'E_RATE_LIMIT_EXCEEDED', suppresses: 'E_RECIPIENT_SUPPR
 const services = (MAIL) => ({
   fails: { send: fail },
   'fails late': { send: (message) => MAIL.send(message).then(fail) },
-  hangs: { send: hang },
-  'hangs late': { send: (message) => MAIL.send(message).then(hang) },
 });
-const hanging = (MAIL, [verb, late, address = late]) => verb === 'hangs' && address && {
+const hanging = (MAIL, [verb, late, address = late]) => verb === 'hangs' && {
   send: (message) => message.to !== address ? MAIL.send(message) : late === 'late' ? MAIL.send(message).then(hang) : hang(),
 };
 const refusing = (MAIL, [verb, address]) => codes[verb] && {
@@ -96,12 +95,13 @@ const refusing = (MAIL, [verb, address]) => codes[verb] && {
 };
 let service;
 let database;
+let life = { steps: Infinity };
+const stepsOf = (mine) => async () => {
+  if (mine.steps === 0) console.log('the Worker died');
+  mine.steps -= 1;
+  if (mine.steps < 0) await broken();
+};
 const broken = async () => { throw new Error('D1_ERROR: storage caused object to be reset'); };
-const databases = (DB) => ({
-  fails: { prepare: () => ({ bind: () => ({ first: broken, all: broken, run: broken }) }), batch: broken },
-  'fails late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(broken) },
-  'hangs late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(hang) },
-});
 const mailOf = (MAIL) => {
   const words = (service ?? '').split(' ');
   return services(MAIL)[service] ?? (hanging(MAIL, words) || refusing(MAIL, words) || MAIL);
@@ -112,16 +112,17 @@ const counted = (result) => {
   cost.written += result.meta.rows_written;
   return result;
 };
-const countedStatement = (statement) => ({
-  statement,
-  bind: (...values) => countedStatement(statement.bind(...values)),
-  all: async () => counted(await statement.all()),
-  first: async () => counted(await statement.all()).results[0] ?? null,
-  run: async () => counted(await statement.run()),
-});
-const countedDatabase = (DB) => ({
-  prepare: (text) => countedStatement(DB.prepare(text)),
-  batch: async (list) => (await DB.batch(list.map(({ statement }) => statement))).map(counted),
+const countedStatement = (statement, step) => {
+  const all = async () => step().then(() => statement.all()).then(counted);
+  const first = async (column) => {
+    const [row = null] = (await all()).results;
+    return column ? row?.[column] : row;
+  };
+  return { statement, bind: (...values) => countedStatement(statement.bind(...values), step), all, first, run: all };
+};
+const countedDatabase = (DB, step) => ({
+  prepare: (text) => countedStatement(DB.prepare(text), step),
+  batch: async (list) => (await step().then(() => DB.batch(list.map(({ statement }) => statement)))).map(counted),
 });
 const spent = () => {
   const answer = Response.json(cost);
@@ -129,14 +130,19 @@ const spent = () => {
   return answer;
 };
 const withService = (env) => {
-  const DB = countedDatabase(env.DB);
-  return { ...env, MAIL: mailOf(env.MAIL), DB: databases(DB)[database] ?? DB };
+  const step = stepsOf(life);
+  const DB = countedDatabase(env.DB, step);
+  const MAIL = { send: (message) => step().then(() => mailOf(env.MAIL).send(message)) };
+  return { ...env, MAIL, DB: database === 'fails late' ? { ...DB, batch: (list) => DB.batch(list).then(broken) } : DB };
 };
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/service') service = await request.text();
-    else if (pathname === '/database') database = await request.text();
+    else if (pathname === '/database') {
+      database = await request.text();
+      life = { steps: Number(database.match(/^dies (\\d+)$/)?.[1] ?? Infinity) };
+    }
     else if (pathname === '/events') await worker.queue({ messages: await request.json() }, env);
     else if (pathname === '/cost') return spent();
     else if (pathname === '/execute') return Response.json((await env.DB.prepare(await request.text()).all()).results);
@@ -166,10 +172,12 @@ export async function startWorker(settings: WorkerSettings): Promise<LocalWorker
     });
   const fail = () => Promise.reject(new Error(`wrangler ended: ${told}`));
   const until = async (isSo: () => boolean | Promise<boolean>) => {
+    const signal = AbortSignal.timeout(DEADLINE);
     for (;;) {
+      signal.throwIfAborted();
       const { length } = told;
       if (await isSo()) return;
-      if (told.length === length) await Promise.race([once(log, 'more'), ended.then(fail)]);
+      if (told.length === length) await Promise.race([once(log, 'more', { signal }), ended.then(fail)]);
     }
   };
   const originIn = (text: string) => text.match(/Ready on (http:\S+)/)?.[1];

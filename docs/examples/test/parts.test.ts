@@ -10,13 +10,13 @@ import { namesLetter, receiptLetter } from '../worker/src/buyer-letters.ts';
 import { csvOf } from '../worker/src/csv.ts';
 import type { Row } from '../worker/src/fields.ts';
 import { html } from '../worker/src/html.ts';
-import { digitsOf, mailboxOf, networkOf } from '../worker/src/keys.ts';
+import { digitsOf, hasToken, mailboxOf, networkOf } from '../worker/src/keys.ts';
 import { dealerLetter, ownerLetter } from '../worker/src/letters.ts';
+import { missedDealer } from '../worker/src/matching.ts';
 import { mimeOf } from '../worker/src/mime.ts';
 import { placeOf } from '../worker/src/place.ts';
 import { corsHeaders, originsOf } from '../worker/src/settings.ts';
 import { oldestKept } from '../worker/src/time.ts';
-import { hasToken } from '../worker/src/token.ts';
 import { readMail } from './read-mail.ts';
 import { dealerOf, sampleFacts } from './sample-facts.ts';
 
@@ -332,37 +332,69 @@ const SITE = sampleFacts([
   dealerOf('lakeside-keys', 'ohio', { verified: '2026-01-01', brands: [], path: '' }),
 ]);
 const link = 'https://leads.keyhaven.example/answer/12/1769860802345/...';
-const facts = { lead, env: { SITE }, now: new Date(lead.received_at), link };
-const reachable = ['harmony-hall', 'lakeside-keys'];
+const facts = { lead, env: { SITE }, now: new Date(lead.received_at), link, contacts: new Map() };
 
 examples('of a Worker write what README.md shows', () => {
   const readme = read('docs/examples/worker/README.md');
-  const [owner = ''] = ownerLetter({ ...facts, reachable }).text.split('\n\n');
-  const dealer = dealerLetter({ ...facts, reachable }).text;
-  const [receipt = ''] = receiptLetter({ ...facts, reachable }).text.split('\nWho may contact');
-  const [names = ''] = namesLetter({ ...facts, reachable }).text.split('\nWho may contact');
-  const [, ending = ''] = receiptLetter({ ...facts, reachable }).text.split('\n- If nobody');
+  const [owner = ''] = ownerLetter(facts).text.split('\n\n');
+  const dealer = dealerLetter(facts).text;
+  const [receipt = ''] = receiptLetter(facts).text.split('\nWho may contact');
+  const [names = ''] = namesLetter(facts).text.split('\nWho may contact');
+  const [, ending = ''] = receiptLetter(facts).text.split('\n- If nobody');
   const stop = ending.slice(ending.indexOf('\n') + 1);
   const far = { ...lead, city: 'Moab', state: 'Utah', mails: '{}' };
-  const [, none = ''] = receiptLetter({ ...facts, lead: far, reachable }).text.split(
-    /\n\n(?=We know)|\n\nWho may/,
-  );
+  const [, none = ''] = receiptLetter({ ...facts, lead: far }).text.split(/\n\n(?=No dealer)|\n\nTo stop/);
   for (const text of [`${owner}\n`, dealer, receipt, names, stop, `${none}\n`])
     assert.ok(readme.includes(`\n${text}`), text);
 });
 
-examples('of a Worker say in each mail what the box allows', () => {
+examples('of a Worker name the card of the place, and set no sign twice', () => {
+  const akron = dealerOf('harmony-hall', 'ohio/cleveland ohio/akron', { name: 'Hall & Co.', phone: '' });
+  const { site, ...rest } = sampleFacts([akron, dealerOf('lakeside-keys', 'ohio', { name: 'Keys Inc.' })]);
+  const env = { SITE: { ...rest, site: { ...site, brand: 'Pianos & Co.' } } };
+  const letters = [ownerLetter, dealerLetter, receiptLetter, namesLetter].map((letter) => {
+    return letter({ ...facts, env, lead: { ...lead, city: 'Akron' } }).text;
+  });
+  for (const text of letters) assert.not.match(text.replaceAll('...', ''), /\.\.| ,|^,/m);
+  assert.match(letters[3] ?? '', '- Hall & Co.\n  12 Euclid Avenue');
+  assert.match(letters[3] ?? '', '/ohio/akron/pianos/#harmony-hall\n');
+  // A city that the site does not list is shown to the owner only.
+  const moab = { ...facts, lead: { ...lead, city: 'Moab' } };
+  assert.match(ownerLetter(moab).text, '\nCity as typed: Moab\nPage: ');
+  for (const letter of [dealerLetter, receiptLetter]) assert.not.match(letter(moab).text, 'Moab');
+});
+
+examples('of a Worker say to dealers what the box allows, and to the owner whether it was checked', () => {
   const [, sentence = ''] = read('client/lead-form/words.ts').match(/`(I agree to .*)`/) ?? [];
-  const consent = `"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`;
-  for (const [opt_in_sms, words] of [
-    [0, /make it by e-mail\. Call or text only if the buyer answers/],
-    [1, /call, text or e-mail\. Further ones are allowed/],
-  ] as const)
-    for (const letter of [ownerLetter, dealerLetter]) {
-      const { text } = letter({ ...facts, lead: { ...lead, opt_in_sms }, reachable });
-      assert.match(text, words);
-      assert.match(text, consent);
-    }
+  for (const [opt_in_sms, words, noted] of [
+    [0, /make it by e-mail\. Call or text only if the buyer answers/, 'left empty'],
+    [1, /call, text or e-mail\. Further ones are allowed/, 'checked'],
+  ] as const) {
+    const some = { ...facts, lead: { ...lead, opt_in_sms } };
+    assert.match(dealerLetter(some).text, words);
+    assert.match(dealerLetter(some).text, `"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`);
+    assert.match(ownerLetter(some).text, `The box for follow-up was ${noted}.`);
+    assert.not.match(ownerLetter(some).text, /first contact/);
+  }
+});
+
+examples('of a Worker say why the dealer that the buyer named does not get a lead', () => {
+  const lapsed = dealerOf('lapsed', 'ohio', { verified: '2025-01-30' });
+  const digital = dealerOf('digital', 'ohio', { offers: ['digital'] });
+  for (const [slug, held, words] of [
+    ['far', '', 'Far, which does not serve the place'],
+    ['lapsed', '', 'Lapsed, whose details were last checked more than a year ago'],
+    ['digital', 'page', 'Digital, which does not offer such a piano'],
+    ['full', '', 'Full, which takes no requests now'],
+    ['full', 'page', 'Full, which waits, too'],
+    ['evil-name', '', 'a dealer that is not on the site'],
+    ['lakeside-keys', '', ''],
+  ] as const) {
+    const page_url = `${SITE.site.url}/?dealer=${slug}`;
+    const more = [dealerOf('far', 'texas'), lapsed, digital, dealerOf('full', 'ohio')];
+    const all = sampleFacts([...SITE.dealers, ...more]);
+    assert.is(missedDealer({ ...lead, page_url, held }, all, facts.now), words);
+  }
 });
 
 examples('of a Worker escape what stands on the page of leads', () => {

@@ -106,7 +106,7 @@ check('are kept at once by the hundred, and three of one phone number are not su
 check('fail while the database does, tell no value, and are kept once when it works', async () => {
   const body = JSON.stringify({ ...sentLead, name: 'Failing Base', timestamp: '2026-01-29T12:00:00.000Z' });
   const told = worker.told().length;
-  for (const state of ['fails', 'fails late'] as const) {
+  for (const state of ['dies 0', 'fails late'] as const) {
     await worker.setDatabase(state);
     const answer = await post(body);
     const { status, headers } = answer;

@@ -1,10 +1,8 @@
--- The last ten digits of a phone number, however it was typed: (216) 555-0100 and +1 216 555 0100 are one number.
 ALTER TABLE leads ADD COLUMN phone_digits TEXT GENERATED ALWAYS AS (
   substr(replace(replace(replace(replace(replace(phone, ' ', ''), '(', ''), ')', ''), '+', ''), '-', ''), -10)
 ) VIRTUAL;
 CREATE INDEX leads_by_phone ON leads (phone_digits, received_at);
 
--- One row for each dealer. "serves" has states and cities by their slugs, with spaces between them: ohio/cleveland ohio/akron
 CREATE TABLE dealers (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
@@ -13,7 +11,6 @@ CREATE TABLE dealers (
   active INTEGER NOT NULL DEFAULT 1
 );
 
--- One row for each mail: to a dealer or, where dealer_id is NULL, to the owner. It also records which dealers have which lead.
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   lead_id INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -23,5 +20,3 @@ CREATE TABLE outbox (
   sent_at TEXT
 );
 CREATE UNIQUE INDEX outbox_once ON outbox (lead_id, ifnull(dealer_id, 0));
-CREATE INDEX outbox_by_dealer ON outbox (dealer_id);
-CREATE INDEX outbox_waiting ON outbox (next_try_at) WHERE sent_at IS NULL;

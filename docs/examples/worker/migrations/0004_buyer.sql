@@ -7,10 +7,7 @@ ALTER TABLE leads ADD COLUMN outcome TEXT NOT NULL DEFAULT ''
 ALTER TABLE leads ADD COLUMN bounced_at TEXT;
 CREATE INDEX leads_by_email ON leads (email COLLATE NOCASE);
 
--- The buyer gets a receipt and the names of the dealers. A mail of the kind "lead" goes to the owner or to a dealer.
 ALTER TABLE outbox ADD COLUMN kind TEXT NOT NULL DEFAULT 'lead' CHECK (kind IN ('lead', 'receipt', 'names'));
-
--- When a mail to the buyer was handed to the mail service. While it is set, the mail is never sent again.
 ALTER TABLE outbox ADD COLUMN begun_at TEXT;
 
 CREATE UNIQUE INDEX outbox_once_of_kind ON outbox (lead_id, kind, ifnull(dealer_id, 0));

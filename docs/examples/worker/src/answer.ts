@@ -23,7 +23,8 @@ const FIND = 'SELECT * FROM leads WHERE id = ? AND stopped_at IS NULL';
 const OUTCOME = `UPDATE introductions SET outcome = ?, outcome_at = ?
   WHERE dealer = ? AND introduced_at = ? AND lead_id = ?`;
 const REACHED = 'UPDATE introductions SET reached = ? WHERE dealer = ? AND introduced_at = ? AND lead_id = ?';
-const PAUSE = 'UPDATE dealer_contacts SET paused_until = ? WHERE slug = ?';
+const PAUSE = `UPDATE dealer_contacts SET paused_until = max(ifnull(paused_until, ''), ?) WHERE slug = ?
+  RETURNING paused_until`;
 
 /** Answers a signed link. Only a button changes something: programs open links before people do. */
 export async function answerLink(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
@@ -32,18 +33,18 @@ export async function answerLink(request: Request, env: Env, context: ExecutionC
   if (!reader) return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
   const lead = await env.DB.prepare(FIND).bind(reader.id).first<Row>();
   if (!lead || Date.parse(lead.received_at) !== reader.time)
-    return pageOf(brand, html`<p>Nothing is kept any more.</p>`, 410);
+    return pageOf(brand, html`<p>This request was stopped or deleted.</p>`, 410);
   const [title, form] = reader.dealer
     ? [`Lead ${lead.id}`, dealerForm(lead, env)]
     : ['Your request', buyerForm(lead, env)];
-  const page = (words: string) => pageOf(title, html`<p role="status">${words}</p>${form}`);
-  if (request.method === 'GET' || request.method === 'HEAD') return page('');
+  if (request.method === 'GET' || request.method === 'HEAD') return pageOf(title, form);
   if (request.method !== 'POST') return pageOf(title, html`<p>Only GET and POST are answered.</p>`, 405);
   const answer = new URLSearchParams(await bodyOf(request)).get('answer') ?? '';
   const { dealer } = reader;
   const words = await (dealer ? noteDealer(env, lead, dealer, answer) : noteBuyer(env, lead, answer));
   if (answer === 'stop') context.waitUntil(sendMails(env, lead.id));
-  return words === undefined ? pageOf(title, html`<p>That is none of the answers.</p>`, 400) : page(words);
+  if (words === undefined) return pageOf(title, html`<p>That is none of the answers.</p>`, 400);
+  return pageOf(title, html`<p role="status">${words}</p>${answer === 'stop' ? '' : form}`);
 }
 
 const button = (value: string, label: string): Markup =>
@@ -74,8 +75,8 @@ async function noteDealer({ DB }: Env, lead: Row, dealer: string, answer: string
   const days = PAUSES.get(answer);
   if (days !== undefined) {
     const until = new Date(now + days * DAY_MS).toISOString();
-    await DB.prepare(PAUSE).bind(until, dealer).run();
-    return `You get no leads until ${until.slice(0, 10)}.`;
+    const paused = await DB.prepare(PAUSE).bind(until, dealer).first<string>('paused_until');
+    return `You get no leads until ${(paused ?? until).slice(0, 10)}.`;
   }
   const since = mailsOf(lead)[`dealer/${dealer}`]?.since;
   if (!DEALER_OUTCOMES.has(answer) || since === undefined) return;
@@ -86,7 +87,7 @@ async function noteDealer({ DB }: Env, lead: Row, dealer: string, answer: string
 async function noteBuyer(env: Env, lead: Row, answer: string): Words {
   if (answer === 'stop') {
     await stop(env, lead);
-    return 'Done. Nothing else is sent, and your request is deleted.';
+    return 'Done. Nothing else is sent. We ask each dealer who has your request to delete it, and delete it ourselves.';
   }
   const [reached = '', dealer = ''] = answer.split('/');
   const since = mailsOf(lead)[`dealer/${dealer}`]?.since;

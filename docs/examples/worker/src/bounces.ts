@@ -2,10 +2,7 @@ import type { Env } from './env.ts';
 import { mailboxOf } from './keys.ts';
 
 /** What Cloudflare tells about a mail that it has taken, as far as it is read here. */
-export interface MailEvent {
-  type?: string;
-  payload?: { recipient?: string };
-}
+export type MailEvent = { type?: string; payload?: { recipient?: string } };
 
 /** The mail came back, or its reader called it spam. */
 const UNWANTED = /\bmessage\.(?:bounced|complained)$/;
@@ -20,8 +17,6 @@ export async function readEvents({ DB }: Env, events: readonly (MailEvent | null
 
 /** From now on, no mail goes to the buyer with this mailbox. */
 export async function noteBounce(database: D1Database, email: string): Promise<void> {
-  await database
-    .prepare('UPDATE leads SET bounced_at = ? WHERE mailbox = ? AND bounced_at IS NULL')
-    .bind(new Date().toISOString(), mailboxOf(email))
-    .run();
+  const note = database.prepare('UPDATE leads SET bounced_at = ? WHERE mailbox = ? AND bounced_at IS NULL');
+  await note.bind(new Date().toISOString(), mailboxOf(email)).run();
 }

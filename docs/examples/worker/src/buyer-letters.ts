@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import type { Letter, LetterFacts } from './letters.ts';
 import { dealersIn, mailsOf } from './mails.ts';
-import { missedDealer } from './matching.ts';
+import { missedDealer, namesCity } from './matching.ts';
 import { placeOf } from './place.ts';
 import { greeting, nameOf, whyFits, wishesOf } from './words.ts';
 
@@ -9,7 +9,7 @@ import { greeting, nameOf, whyFits, wishesOf } from './words.ts';
 export function receiptLetter(facts: LetterFacts): Letter {
   const { lead, env } = facts;
   const { brand } = env.SITE.site;
-  const text = `Thank you for asking ${brand}. This is what we have noted:
+  const text = `${brand} has your request. This is what we have noted:
 
 Place: ${placeOf(lead, env.SITE).name}
 ${wishesOf(lead, env.SITE).join('')}
@@ -25,7 +25,7 @@ export function namesLetter(facts: LetterFacts): Letter {
   const { told, waiting } = dealersIn(mailsOf(lead));
   const have = told.length === 1 ? 'This local dealer has' : 'These local dealers have';
   const names = waiting.map((slug) => nameOf(slug, env.SITE)).join(', ');
-  const later = names && `We are still trying to reach: ${names}.\n\n`;
+  const later = names && `We are still trying to reach: ${names}\n\n`;
   const text = `${have} your request for a piano in ${placeOf(lead, env.SITE).name}:
 
 ${told.map((slug) => cardOf(slug, facts)).join('\n')}
@@ -40,7 +40,7 @@ export function questionLetter(facts: LetterFacts): Letter {
   const text = `Did these dealers reach you about your piano?
 
 ${told.map((slug) => `- ${nameOf(slug, env.SITE)}\n`).join('')}
-Two presses answer it: ${link}
+Answer it here: ${link}
 This is the last mail that we send by ourselves.
 
 `;
@@ -54,14 +54,16 @@ const letterOf = (facts: LetterFacts, subject: string, text: string): Letter => 
 
 function cardOf(slug: string, { lead, env: { SITE } }: LetterFacts): string {
   const dealer = SITE.dealers.find((one) => one.slug === slug);
-  if (!dealer) return `- ${slug}\n`;
+  if (!dealer) return `- ${nameOf(slug, SITE)}\n`;
   const { name, phone, address, url, brands, path } = dealer;
+  const place = placeOf(lead, SITE);
+  const isHere = path && namesCity(dealer, place);
   const lines = [
-    `${phone}, ${address}`,
+    [phone, address].filter(Boolean).join(', '),
     url,
     brands.length > 0 ? `Brands: ${brands.join(', ')}` : '',
-    `Why: ${whyFits(dealer, lead, SITE)}`,
-    path && SITE.site.url + path,
+    `Why: ${whyFits(dealer, lead, place)}`,
+    path && SITE.site.url + (isHere ? `/${place.state}/${place.city}/pianos/#${slug}` : path),
   ];
   return `- ${name}\n${lines.map((line) => line && `  ${line}\n`).join('')}`;
 }
@@ -69,34 +71,35 @@ function cardOf(slug: string, { lead, env: { SITE } }: LetterFacts): string {
 function nextStep(facts: LetterFacts): string {
   const { lead, env } = facts;
   const { promises, keep } = env.SITE;
-  if (dealersIn(mailsOf(lead)).all.length > 0)
+  if (hasDealers(lead))
     return `Within ${promises.responseTime} we write to you which local dealers have your request.`;
-  return `${missing(facts)}We know no dealer that fits near you yet, so no dealer has your details.
+  return `${missing(facts)}No dealer near you can take your request now, so no dealer has your details.
 We delete your request after ${keep.unmatched}, unless you ask us to keep looking.
 Just answer this mail for that, or if the place is misspelled.`;
 }
 
 /** The dealer that the buyer asked for does not get the request. */
-function missing({ lead, env }: LetterFacts): string {
-  const missed = missedDealer(lead, env.SITE, dealersIn(mailsOf(lead)).all);
-  if (!missed) return '';
-  return `You asked for ${missed}. It does not get your request: it does not serve your place, does not sell what
-you want, or takes no requests now.\n\n`;
+function missing({ lead, env, now }: LetterFacts): string {
+  const missed = missedDealer(lead, env.SITE, now);
+  return missed && `You asked for ${missed}. It does not get your request.\n\n`;
 }
 
-const ending = ({ lead, env: { SITE }, link }: LetterFacts): string => `Who may contact you:
-${SITE.promises.calls.map(({ from, expect }) => `- ${from}: ${expect}\n`).join('')}${box(lead)}
-You get at most three mails from us.
+const hasDealers = (lead: Row): boolean => dealersIn(mailsOf(lead)).all.length > 0;
 
-To stop this${link && `, open ${link} and press "Stop",\nor`} answer this mail with the word "stop".
-We then delete your request, and ask each dealer who has it to delete it.
+/** Where no dealer has the lead, nothing is said of dealers who call. */
+function ending({ lead, env: { SITE }, link }: LetterFacts): string {
+  const { calls } = SITE.promises;
+  const left = ' empty: a dealer writes you an email first';
+  const [verb, rest] = lead.opt_in_sms === 1 ? ['checked', ''] : ['left', left];
+  const callers = `Who may contact you:
+${calls.map(({ from, expect }) => `- ${from}: ${expect}\n`).join('')}You ${verb} the box for follow-up calls, texts, and emails${rest}.
+You get at most three mails from us.\n\n`;
+  const asked = ', and ask each dealer who has it to delete it';
+  return `${hasDealers(lead) ? callers : ''}To stop this${link && `, open ${link} and press "Stop",\nor`} answer this mail with the word "stop".
+We then delete your request${hasDealers(lead) ? asked : ''}.
 If you did not send it, somebody typed your address: the same helps.
 
 ${SITE.site.brand}
 ${[SITE.site.legalName, SITE.site.postalAddress].filter(Boolean).join(', ')}
 `;
-
-const box = ({ opt_in_sms }: Row): string =>
-  opt_in_sms === 1
-    ? 'You checked the box for follow-up calls, texts, and emails.'
-    : 'You left the box for follow-up calls, texts, and emails empty: a dealer writes you an email first.';
+}

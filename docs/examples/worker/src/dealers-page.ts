@@ -1,7 +1,9 @@
 import type { Env } from './env.ts';
 import { html, type Markup } from './html.ts';
 import { bodyOf } from './lead.ts';
+import { isVerified } from './matching.ts';
 import { ownersPage, seeOther, textOf } from './pages.ts';
+import type { SiteFacts } from './site-facts.ts';
 import { nameOf } from './words.ts';
 
 const SAVE = `INSERT INTO dealer_contacts VALUES (?, ?, ?)
@@ -18,16 +20,19 @@ export async function answerDealers(request: Request, env: Env): Promise<Respons
   const listed = SITE.dealers.map(({ slug }) => slug);
   const gone = results.map(({ slug }) => slug).filter((slug) => !listed.includes(slug));
   const contactOf = (slug: string) => results.find((one) => one.slug === slug) ?? { slug, email: '' };
-  const forms = (slugs: string[]) => slugs.map((slug) => form(contactOf(slug), nameOf(slug, SITE)));
+  const forms = (slugs: string[]) => slugs.map((slug) => form(contactOf(slug), SITE));
   const unlisted = gone.length > 0 ? html`<h2>Not on your site: they get no leads</h2>${forms(gone)}` : '';
   const advice = html`<p>Without an e-mail address, a dealer gets no leads.</p>`;
   return ownersPage(`Dealers of ${SITE.site.brand}`, html`${advice}${forms(listed)}${unlisted}`);
 }
 
-function form({ slug, email, paused_until }: Contact, name: string): Markup {
+function form({ slug, email, paused_until }: Contact, SITE: SiteFacts): Markup {
+  const name = nameOf(slug, SITE);
+  const dealer = SITE.dealers.find((one) => one.slug === slug);
+  const isLapsed = dealer && !isVerified(dealer, new Date());
   return html`<article class="lead" id="${slug}">
 <h2>${name}</h2>
-<p>${slug}</p>
+<p>${slug}${isLapsed ? html` <span class="bad">checked on ${dealer.verified}, more than a year ago: no leads</span>` : ''}</p>
 <form class="save" method="post" action="/leads/dealers">
 <input type="hidden" name="slug" value="${slug}">
 <label>E-mail address <input type="email" name="email" value="${email}"></label>

@@ -1,4 +1,5 @@
 import type { Row } from './fields.ts';
+import { dealersIn, mailsOf } from './mails.ts';
 import { type Place, placeOf } from './place.ts';
 import type { Dealer, SiteFacts } from './site-facts.ts';
 import { DAY_MS } from './time.ts';
@@ -16,17 +17,28 @@ export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candi
   const place = placeOf(lead, facts);
   const named = namedIn(lead.page_url);
   return facts.dealers.flatMap((dealer) => {
-    const rank = rankOf(dealer, place);
-    if (rank === undefined || !isVerified(dealer, now) || !fits(dealer, lead)) return [];
-    return [{ slug: dealer.slug, rank: dealer.slug === named ? 0 : rank, cap: dealer.monthlyCap }];
+    if (faultOf(dealer, lead, place, now)) return [];
+    const rank = dealer.slug === named ? 0 : namesCity(dealer, place) ? 1 : 2;
+    return [{ slug: dealer.slug, rank, cap: dealer.monthlyCap }];
   });
 }
 
-/** Words of ours for the dealer that the buyer named, if it does not get the lead. */
-export function missedDealer({ page_url }: Request, { dealers }: SiteFacts, all: string[]) {
-  const named = namedIn(page_url);
-  if (!named || all.includes(named)) return;
-  return dealers.find(({ slug }) => slug === named)?.name ?? 'a dealer that is not on our site';
+/** Words of ours for the dealer that the buyer named, and why it does not get the lead. Empty if it does. */
+export function missedDealer(lead: Row, facts: SiteFacts, now: Date): string {
+  const named = namedIn(lead.page_url);
+  if (!named || dealersIn(mailsOf(lead)).all.includes(named)) return '';
+  const dealer = facts.dealers.find(({ slug }) => slug === named);
+  if (!dealer) return 'a dealer that is not on the site';
+  const otherwise = lead.held ? 'which waits, too' : 'which takes no requests now';
+  return `${dealer.name}, ${faultOf(dealer, lead, placeOf(lead, facts), now) ?? otherwise}`;
+}
+
+/** Why a dealer may not have a lead, whatever the database knows. */
+function faultOf(dealer: Dealer, lead: Request, place: Place, now: Date): string | undefined {
+  if (!isVerified(dealer, now)) return 'whose details were last checked more than a year ago';
+  if (!namesCity(dealer, place) && !dealer.serves.includes(place.state))
+    return 'which does not serve the place';
+  if (!fits(dealer, lead)) return 'which does not offer such a piano';
 }
 
 function namedIn(address: string | null): string | undefined {
@@ -34,7 +46,7 @@ function namedIn(address: string | null): string | undefined {
   return new URLSearchParams(query).get('dealer') ?? undefined;
 }
 
-function isVerified({ verified }: Dealer, now: Date): boolean {
+export function isVerified({ verified }: Dealer, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   return (Date.parse(today) - Date.parse(verified)) / DAY_MS <= CHECK_DAYS;
 }
@@ -47,7 +59,5 @@ function fits({ offers }: Dealer, { piano_type, condition }: Request): boolean {
   return condition === 'new' || condition === 'used' ? offers.includes(condition) : true;
 }
 
-function rankOf({ serves }: Dealer, { state, city }: Place): number | undefined {
-  if (city && serves.includes(`${state}/${city}`)) return 1;
-  return state && serves.includes(state) ? 2 : undefined;
-}
+export const namesCity = ({ serves }: Dealer, { state, city }: Place): boolean =>
+  serves.includes(`${state}/${city}`);

@@ -1,13 +1,6 @@
-export interface Mail {
-  /** The name and the address of the sender. */
-  from: { name: string; address: string };
-  to: string;
-  replyTo: string;
-  subject: string;
-  /** Lines end with `\n`. */
-  text: string;
-  /** The same for each try, so that mail programs can drop a repetition. */
-  id: string;
+/** Lines of the text end with `\n`. The id is the same for each try, so that mail programs can drop a repetition. */
+export interface Mail extends Record<'to' | 'replyTo' | 'subject' | 'text' | 'id', string> {
+  from: Record<'name' | 'address', string>;
   date: Date;
 }
 

@@ -3,7 +3,7 @@ import type { Row } from './fields.ts';
 import { originOf } from './form.ts';
 import { isStuck, mailsOf, stateOf } from './mails.ts';
 import { seeOther, textOf } from './pages.ts';
-import { stop } from './stop.ts';
+import { remove, stop } from './stop.ts';
 import { release } from './store.ts';
 
 export const OUTCOMES = ['', 'called', 'visited', 'bought', 'nothing'];
@@ -17,11 +17,7 @@ const BOUNCED = `UPDATE leads SET bounced_at = CASE ? WHEN 1 THEN ifnull(bounced
   WHERE mailbox = (SELECT mailbox FROM leads WHERE id = ?)`;
 const BOUGHT = `UPDATE introductions SET bought = ?1 WHERE dealer = ?2 AND introduced_at = ?3 AND lead_id = ?4
   AND bought <> ?1`;
-/** Introductions of a deleted lead stay as numbers for the bill, and so does the record of consent. */
-const CHANGES = new Map([
-  ['keep', 'UPDATE leads SET keep_looking = 1, keeps_long = 1 WHERE id = ? AND stopped_at IS NULL'],
-  ['delete', 'DELETE FROM leads WHERE id = ?'],
-]);
+const KEEP = 'UPDATE leads SET keep_looking = 1, keeps_long = 1 WHERE id = ? AND stopped_at IS NULL';
 
 /** Nothing is sent again that changed since it was read. */
 const AGAIN = 'UPDATE leads SET mails = json_patch(mails, ?), due_at = ? WHERE id = ? AND mails = ?';
@@ -35,21 +31,24 @@ export async function saveForm(fields: URLSearchParams, request: Request, env: E
   return fault ?? seeOther(`/leads${new URL(request.url).search}#lead-${id}`);
 }
 
-type Fault = Response | undefined;
-
-async function act(fields: URLSearchParams, lead: Row, origin: string, env: Env): Promise<Fault> {
+async function act(
+  fields: URLSearchParams,
+  lead: Row,
+  origin: string,
+  env: Env,
+): Promise<Response | undefined> {
   const again = fields.get('mail');
   if (again !== null) return sendAgain(again, lead, env);
   const action = fields.get('do') ?? '';
   if (action === 'send')
     return (await release(env, lead, origin)) ? undefined : textOf(409, 'It does not wait for you.');
-  const change = CHANGES.get(action);
   if (action === 'stop') await stop(env, lead);
-  else if (change) await env.DB.prepare(change).bind(lead.id).run();
+  else if (action === 'delete' || action === 'drop') await remove(env, lead, action === 'drop');
+  else if (action === 'keep') await env.DB.prepare(KEEP).bind(lead.id).run();
   else return save(fields, lead, env);
 }
 
-async function sendAgain(key: string, lead: Row, env: Env): Promise<Fault> {
+async function sendAgain(key: string, lead: Row, env: Env): Promise<Response | undefined> {
   const mails = mailsOf(lead);
   const now = new Date();
   const state = Object.hasOwn(mails, key) ? stateOf(key, lead, mails, env, now) : 'off';
@@ -59,7 +58,7 @@ async function sendAgain(key: string, lead: Row, env: Env): Promise<Fault> {
     return textOf(409, 'The mail was sent, or is on its way.');
 }
 
-async function save(fields: URLSearchParams, { id, mails }: Row, { DB }: Env): Promise<Fault> {
+async function save(fields: URLSearchParams, { id, mails }: Row, { DB }: Env): Promise<Response | undefined> {
   const value = (name: string) => fields.get(name) ?? '';
   const note = value('note').replaceAll('\r\n', '\n').trim();
   const outcome = value('outcome');

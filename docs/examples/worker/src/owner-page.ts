@@ -34,7 +34,7 @@ function article(lead: ListedLead, env: Env, action: string): Markup {
   const { all } = dealersIn(mails);
   const wishes = wishesOf(lead, SITE).map((wish) => html`<span>${wish}</span> `);
   const campaign = campaignOf(lead).join(' / ');
-  const stopped = lead.stopped_at ? [`The buyer said "stop" on ${lead.stopped_at.slice(0, 10)}.`] : [];
+  const stopped = lead.stopped_at ? [`It is being deleted since ${lead.stopped_at.slice(0, 10)}.`] : [];
   const reasons = [...sentencesOf(lead.held), ...stopped].map((one) => html`<p class="bad">${one}</p>`);
   const none = html`<li>No dealer has this lead. Only you can answer it.</li>`;
   const seller = all.find((slug) => results[slug]?.bought) ?? '';
@@ -65,18 +65,18 @@ ${lead.note}</textarea></label>
 const STOP =
   'The buyer wants no more of this. Each dealer who has it is asked to delete it, then it goes. A mark stays: a new lead of the same phone number or e-mail address waits for you.';
 const DELETE = (id: number) =>
-  `It goes at once, with notes and mails, and no dealer is asked to delete it: write to those who have it first. What stays: the number ${id} with its dealers, for the bill, and the record of consent.`;
+  `Each dealer who has it is asked to delete it; then it goes, with notes and mails. What stays: the number ${id} with its dealers, for the bill, and the record of consent.`;
+const DROP = 'It goes at once, even if a dealer above was not asked to delete it yet.';
 
 /** The buttons that a lead has. What cannot be taken back is explained first. */
 function buttonsOf({ id, held, keep_looking, stopped_at }: Row, dealers: number): Markup[] {
   const button = (value: string, label: string) => html`<button name="do" value="${value}">${label}</button>`;
   const explained = (value: string, label: string, what: string) =>
     html`<details><summary>${label} lead ${id}</summary><p>${what}</p>${button(value, `${label} now`)}</details>`;
-  const remove = explained('delete', 'Delete', DELETE(id));
-  if (stopped_at) return [remove];
+  if (stopped_at) return [explained('drop', 'Drop', DROP)];
   const send = held || keep_looking ? [button('send', 'Send to dealers')] : [];
   const keep = !held && !keep_looking && dealers === 0 ? [button('keep', 'Keep looking')] : [];
-  return [...send, ...keep, explained('stop', 'Stop', STOP), remove];
+  return [...send, ...keep, explained('stop', 'Stop', STOP), explained('delete', 'Delete', DELETE(id))];
 }
 
 const option = (value: string, label: string, chosen: string): Markup =>
@@ -87,7 +87,7 @@ const NAMES: Record<string, string> = {
   receipt: 'Buyer: receipt',
   names: 'Buyer: names of dealers',
   question: 'Buyer: did they reach you?',
-  stopped: 'You: stop',
+  stopped: 'You: delete it',
 };
 
 /** One line for each mail. The owner can have it sent again if nothing else will. */
@@ -96,7 +96,7 @@ function linesOf(lead: Row, mails: Mails, results: Results, env: Env, action: st
   const dealers = Object.keys(mails).filter((key) => key.startsWith('dealer/'));
   return ['owner', ...dealers, 'receipt', 'names', 'question', ...stops].map((key) => {
     const slug = dealerOf(key);
-    const to = NAMES[key] ?? `${nameOf(slug, env.SITE)}${key.startsWith('stopped/') ? ': stop' : ''}`;
+    const to = NAMES[key] ?? `${nameOf(slug, env.SITE)}${key.startsWith('stopped/') ? ': delete it' : ''}`;
     const state = stateOf(key, lead, mails, env, new Date());
     const canAgain = isStuck(state);
     const isBad = canAgain || state === 'bounced';

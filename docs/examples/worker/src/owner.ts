@@ -3,7 +3,7 @@ import { answerDealers } from './dealers-page.ts';
 import type { Env } from './env.ts';
 import { evidenceOf } from './evidence.ts';
 import { leadFields, type Row } from './fields.ts';
-import { digitsOf, mailboxOf } from './keys.ts';
+import { digitsOf, hasToken, mailboxOf } from './keys.ts';
 import { bodyOf } from './lead.ts';
 import { dealerOf, mailsOf, stateOf } from './mails.ts';
 import { answerMonths } from './months.ts';
@@ -11,7 +11,6 @@ import { saveForm } from './owner-form.ts';
 import { type ListedLead, leadsPage } from './owner-page.ts';
 import { fileOf, privateHeaders, textOf } from './pages.ts';
 import { sendMails } from './send.ts';
-import { hasToken } from './token.ts';
 
 /** The most leads of one export, and of one page. */
 const EXPORTED = 1000;

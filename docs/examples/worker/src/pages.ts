@@ -13,7 +13,7 @@ const STYLE = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere }
 header, .lead > p { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: center }
 h1 { margin: 0 auto 0 0 } h2, p { margin: 0 }
-a, summary { display: inline-block; padding: .625rem 0; min-height: 2.75rem } summary { cursor: pointer }
+a { display: inline-block; padding: .625rem 0; min-height: 2.75rem }
 .lead { border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 1rem 0; display: grid; gap: .25rem 2rem }
 .lead:target { outline: 3px solid Highlight } .held { border: 3px solid var(--bad) }
 .lead > * { grid-column: 1; min-width: 0 }
@@ -25,9 +25,9 @@ a, summary { display: inline-block; padding: .625rem 0; min-height: 2.75rem } su
 .save .line { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem }
 .buttons { display: flex; flex-wrap: wrap; gap: .5rem; align-items: start } .buttons details { flex: 1 0 12rem }
 input[type=checkbox] { width: 1.5rem; height: 1.5rem; flex: none }
-select, textarea, button, input:not([type=checkbox]) { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid GrayText; border-radius: .25rem }
-textarea { min-height: 6rem; resize: vertical } button { cursor: pointer; font-weight: 600 } .mails button, .buttons button { width: auto }
-table { border-collapse: collapse } td, th { border: 1px solid var(--line); padding: .5rem; text-align: start }
+select, textarea, button, summary, input:not([type=checkbox]) { font: inherit; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid GrayText; border-radius: .25rem }
+textarea { min-height: 6rem; resize: vertical } button, summary { cursor: pointer; font-weight: 600 } .mails button, .buttons button { width: auto }
+table { display: block; overflow-x: auto; border-collapse: collapse; overflow-wrap: normal } td, th { border: 1px solid var(--line); padding: .5rem; text-align: start } td:first-child { white-space: nowrap }
 @media (min-width: 46rem) {
   .lead { grid-template-columns: 1fr 20rem }
   .save { grid-column: 2; grid-row: 1 / span 6 }

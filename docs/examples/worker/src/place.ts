@@ -21,14 +21,8 @@ function fold(name: string): string {
     .join('');
 }
 
-export interface Place {
-  /** A slug, such as `new-york`. */
-  state: string;
-  /** A slug; empty if the site does not list the city. */
-  city: string;
-  /** In words of ours: a place that the site lists, or "your area". */
-  name: string;
-}
+/** Slugs, that of the city empty if the site does not list it; and a name in words of ours: such a place, or "your area". */
+export type Place = Record<'state' | 'city' | 'name', string>;
 
 type Typed = Record<'city' | 'state' | 'page_url', string | null>;
 

@@ -31,11 +31,13 @@ const INTRODUCED = 'UPDATE introductions SET sent = 1 WHERE dealer = ? AND intro
 const END = `DELETE FROM leads WHERE id = ? AND stopped_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM json_each(mails)
   WHERE key LIKE 'stopped%' AND value ->> 'sent' IS NULL AND value ->> 'withdrawn' IS NULL)`;
 
-const CONTACTS = `SELECT slug, email FROM json_each(?1) JOIN dealer_contacts ON slug = value
-  WHERE ?2 OR ifnull(paused_until, '') <= ?3`;
+const CONTACTS = `SELECT slug, email, ifnull(paused_until, '') > ?2 AS isPaused
+  FROM json_each(?1) JOIN dealer_contacts ON slug = value`;
 
 /** Changes of mails. Null takes a value away. */
 type Patch = Record<string, { [name in keyof Mail]: Mail[name] | null }>;
+
+type Contact = { slug: string; email: string; isPaused: number };
 
 /** A lead whose mails are being sent. */
 interface Work {
@@ -43,8 +45,7 @@ interface Work {
   settings: MailSettings;
   lead: Row;
   mails: Mails;
-  /** The addresses of dealers by their slugs. */
-  contacts: ReadonlyMap<string, string>;
+  contacts: ReadonlyMap<string, Contact>;
   /** What became of mails and is not noted yet. */
   results: Patch;
   /** False as soon as somebody else has the lead. */
@@ -94,17 +95,16 @@ const claimOf = (key: string, tries: number, now: Date): Patch[string] => ({
   ...(isToBuyer(key) && { begun: now.toISOString() }),
 });
 
-/** The addresses of dealers by their slugs. A paused dealer has one for the news of a stop only. */
-async function contactsFor({ DB, SITE }: Env, lead: Row): Promise<Map<string, string>> {
+/** The contacts of dealers by their slugs. */
+async function contactsFor({ DB, SITE }: Env, lead: Row): Promise<Map<string, Contact>> {
   const now = new Date();
   const mails = mailsOf(lead);
   // If there is room for more dealers, the owner reads who has no address.
   const candidates = hasRoom(mails, SITE) ? candidatesFor(lead, SITE, now).map(({ slug }) => slug) : [];
   const slugs = new Set([...candidates, ...Object.keys(mails).map(dealerOf).filter(Boolean)]);
-  const values = [JSON.stringify([...slugs]), Number(lead.stopped_at !== null), now.toISOString()];
-  const contacts = DB.prepare(CONTACTS).bind(...values);
-  const { results } = await contacts.all<{ slug: string; email: string }>();
-  return new Map(results.map(({ slug, email }) => [slug, email]));
+  const contacts = DB.prepare(CONTACTS).bind(JSON.stringify([...slugs]), now.toISOString());
+  const { results } = await contacts.all<Contact>();
+  return new Map(results.map((contact) => [contact.slug, contact]));
 }
 
 /** Notes what became of mails, and takes the next ones. */
@@ -188,8 +188,10 @@ function addressFor({ env, settings, lead, contacts }: Work, key: string): strin
   if (isToBuyer(key)) return String(lead.email);
   const slug = dealerOf(key);
   if (!slug) return settings.OWNER_EMAIL;
+  const contact = contacts.get(slug);
+  if (key.startsWith('stopped/')) return contact?.email;
   const fits = candidatesFor(lead, env.SITE, new Date()).some((one) => one.slug === slug);
-  return fits || key.startsWith('stopped/') ? contacts.get(slug) : undefined;
+  return fits && !contact?.isPaused ? contact?.email : undefined;
 }
 
 /** What to log and to note. A mail to the buyer is tried again only if the service took nothing. */
@@ -211,14 +213,14 @@ async function messageOf(work: Work, key: string, to: string): Promise<EmailMess
   const link = await linkFor(env.LEADS_KEY ?? '', lead, dealerOf(key));
   const raw = mimeOf({
     ...letterOf(key, {
-      ...{ env, link, now: new Date(), reachable: [...contacts.keys()] },
+      ...{ env, link, contacts, now: new Date() },
       lead: { ...lead, mails: JSON.stringify(mails) },
     }),
     from: { name: env.SITE.site.brand, address: MAIL_FROM },
     to,
     replyTo: isForSeller ? String(lead.email) : env.SITE.site.email,
     id: `lead-${lead.id}-${key.replace('/', '-')}-${Date.parse(lead.received_at)}@${MAIL_FROM.split('@').at(-1)}`,
-    date: new Date(lead.received_at),
+    date: new Date(),
   });
   return new EmailMessage(MAIL_FROM, to, raw);
 }

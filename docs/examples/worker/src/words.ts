@@ -1,5 +1,6 @@
 import type { Row } from './fields.ts';
-import { placeOf } from './place.ts';
+import { namesCity } from './matching.ts';
+import type { Place } from './place.ts';
 import type { Dealer, SiteFacts, Wish } from './site-facts.ts';
 
 const fields: readonly [label: string, field: Wish][] = [
@@ -35,23 +36,17 @@ export function pathOf({ page_url }: Row, origins: readonly string[]): string {
 export const campaignOf = ({ utm_source, utm_medium, utm_campaign }: Row): string[] =>
   [utm_source, utm_medium, utm_campaign].flatMap((text) => text || []);
 
-const KINDS: Record<string, string> = {
-  ...{ 'acoustic-upright': 'uprights', 'baby-grand': 'baby grands', grand: 'grands' },
-  ...{ digital: 'digital pianos', hybrid: 'hybrids' },
-};
-
 /** Why a dealer fits, in words of ours. */
-export function whyFits({ offers, serves }: Dealer, lead: Row, facts: SiteFacts): string {
-  const { state, city, name } = placeOf(lead, facts);
-  const where = city && serves.includes(`${state}/${city}`) ? `serves ${name}` : 'serves your state';
+export function whyFits(dealer: Dealer, lead: Row, place: Place): string {
+  const where = namesCity(dealer, place) ? `serves ${place.name}` : 'serves your state';
+  const { offers } = dealer;
   if (offers.length === 0) return where;
-  const { condition } = lead;
-  const isChosen = condition === 'new' || condition === 'used';
-  const conditions = (isChosen ? [condition] : ['new', 'used']).filter((one) => offers.includes(one));
-  const what = [conditions.join(' and '), KINDS[lead.piano_type ?? ''] ?? 'pianos'].filter(Boolean);
-  return `sells ${what.join(' ')}, ${where}`;
+  if (lead.piano_type === 'digital') return `offers digital pianos, ${where}`;
+  const conditions = ['new', 'used'].filter((one) => offers.includes(one));
+  return `offers ${conditions.join(' and ')} pianos, ${where}`;
 }
 
-/** The name of a dealer that the site lists, or else its slug, such as of one that left. */
+/** The name of a dealer. That of one who left is made of the slug. */
 export const nameOf = (slug: string, { dealers }: SiteFacts): string =>
-  dealers.find((dealer) => dealer.slug === slug)?.name ?? slug;
+  dealers.find((dealer) => dealer.slug === slug)?.name ??
+  `${slug.replaceAll(/(?:^|-)(.)/g, (_, letter) => ` ${letter.toUpperCase()}`).trim()} (no longer on the site)`;
