@@ -61,7 +61,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
           <li>
             <p className="label">Right away</p>
             <h3>We review your preferences</h3>
-            <p>Your receipt is on its way by email, and we look for verified dealers near you.</p>
+            <p>A receipt follows by email, and we look for verified dealers near you.</p>
           </li>
           <li>
             <p className="label">{`Within ${figures.responseTime}`}</p>
