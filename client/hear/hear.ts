@@ -24,11 +24,22 @@ function stop(): void {
   light();
 }
 
-/** Presses all keys with these values, and no other. Their bars are lit. */
-function light(...values: string[]): void {
-  for (const key of document.querySelectorAll<HTMLButtonElement>('[aria-pressed]'))
-    key.setAttribute('aria-pressed', String(values.includes(key.value)));
-  const lit = [...document.querySelectorAll('.air-year th')].findIndex(({ id }) => values.includes(id));
+/** The names of the months, in the order of the year. */
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(2000, month).toLocaleDateString('en-US', { month: 'long' }),
+);
+/** The value of the key of a month. */
+const keyOf = (month: number): string => `hear-${MONTHS[month]?.toLowerCase()}`;
+
+/** Presses the keys with this value and those of this month, and no other. The bars of the month are lit. */
+function light(value?: string, lit = -1): void {
+  for (const key of document.querySelectorAll<HTMLButtonElement>('[aria-pressed]')) {
+    const isPressed = key.value === value || key.value === keyOf(lit);
+    key.setAttribute('aria-pressed', String(isPressed));
+    const row = key.closest('tr');
+    row?.classList.toggle('lit', isPressed && lit >= 0);
+    row?.style.setProperty('--month', String(lit));
+  }
   for (const year of document.querySelectorAll('.air-octave, .air-year tbody'))
     year.querySelectorAll('.dry, .fit, .damp').forEach((bar, month) => {
       bar.classList.toggle('lit', month === lit);
@@ -41,10 +52,11 @@ document.addEventListener('visibilitychange', () => document.hidden && stop());
 document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop());
 
 /**
- * Plays what the air of a month, or of all, does to a piano, and says it in words. `key` is a button of a month, of the year, or that of
- * a piano which stays in the air in which it was tuned: the value of the latter is empty. A key that sounds ends its sound.
+ * Plays what the air of a month, or of all, does to a piano, and says it in words. `key` is a button of a month, of the year, of a row
+ * that has its own months, or that of a piano which stays in the air in which it was tuned: the value of the latter is empty. A key that
+ * sounds ends its sound.
  */
-export function hear({ value }: HTMLButtonElement, { chart, context }: Chart): void {
+export function hear({ value, dataset }: HTMLButtonElement, { chart, context }: Chart): void {
   const isPlaying = sounding?.value === value;
   stop();
   if (isPlaying) {
@@ -58,13 +70,16 @@ export function hear({ value }: HTMLButtonElement, { chart, context }: Chart): v
     (output.previousElementSibling as HTMLElement).hidden = true;
   };
   const tunedAt = Number(chart.dataset.tunedAt);
-  const bars = chart.querySelectorAll('td b');
-  const all = [...chart.querySelectorAll('th')].map(({ id, textContent: name }, month) => {
-    const humidity = Number(bars[month]?.textContent);
-    return { id, name, humidity, cents: centsOf(humidity - tunedAt) };
-  });
+  const months =
+    dataset.months?.split(',') ?? Array.from(chart.querySelectorAll('td b'), (b) => b.textContent);
+  const all = months.map((text, month) => ({
+    name: MONTHS[month],
+    humidity: Number(text),
+    cents: centsOf(Number(text) - tunedAt),
+  }));
+  const pressed = MONTHS.findIndex((_, month) => keyOf(month) === value);
   sounding = { context, value, lights: [] };
-  light(value);
+  light(value, pressed);
   context.onstatechange = () => context.state === 'closed' && sounding?.context === context && stop();
   // Without a loudspeaker, a browser may wait for one for ever.
   setTimeout(() => {
@@ -72,16 +87,16 @@ export function hear({ value }: HTMLButtonElement, { chart, context }: Chart): v
     stop();
     say('No sound came. Is it turned off?');
   }, START_MS);
-  if (value === YEAR) {
+  if (dataset.months || value === YEAR) {
     const cents = all.map((month) => month.cents);
     playYear(context, cents);
-    sounding.lights = all.map(({ id }, month) => setTimeout(light, month * MONTH * 1000, value, id));
+    sounding.lights = MONTHS.map((_, month) => setTimeout(light, month * MONTH * 1000, value, month));
     const ends = [Math.min(...cents), Math.max(...cents)].map((most) => all[cents.indexOf(most)]);
     say(ends.map((end) => end && `${end.name}: ${inWords(end.cents)}.`).join(' '));
     return;
   }
   const inCare = { name: 'In care', humidity: tunedAt, cents: 0 };
-  const { name, humidity, cents } = all.find(({ id }) => id === value) ?? inCare;
+  const { name, humidity, cents } = all[pressed] ?? inCare;
   playMonth(context, cents);
   say(`${name}, at ${humidity}%: ${inWords(cents)}.`);
 }

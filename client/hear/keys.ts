@@ -7,7 +7,7 @@ import type { hear } from './hear.ts';
 const chart = document.currentScript?.parentElement as HTMLElement;
 
 if ('AudioContext' in window) {
-  for (const month of chart.querySelectorAll('th')) month.append(keyOf(month.id, month));
+  for (const month of chart.querySelectorAll('th[id]')) month.append(keyOf(month.id, month));
   // What the keys do is said before they come.
   chart.querySelector('table')?.setAttribute('aria-describedby', 'hear-words');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.air-octave')) {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import type { AirTable as AirTableProps, Amount } from '../../generator/model/index.ts';
+import type { Amount, Assets, AirTable as Table } from '../../generator/model/index.ts';
+import { AirKey, KEYS } from './air-year.tsx';
 
 /** The width of a month with its gap, and of the gap alone, in the unit in which a percent is high. */
 const MONTH = 16;
@@ -7,20 +8,41 @@ const GAP = 6;
 /** The height of the bars: more than any month has. */
 const HEIGHT = 100;
 
+interface AirTableProps {
+  table: Table;
+  /** The range that suits a piano, in percent of relative humidity. */
+  range: Amount;
+  /** With them, a browser that can plays the year of a row. */
+  assets?: Pick<Assets, 'hearScript' | 'hearLoader'>;
+}
+
 /** A table that compares the humidity of cities: for each the bars of its year, its winter and its summer. */
-export function AirTable({ table, range }: { table: AirTableProps; range: Amount }) {
+export function AirTable({ table, range, assets }: AirTableProps) {
   const { words, rows, credit } = table;
+  const { from, to = from } = range;
   return (
-    <div className="air-table">
+    <div className="air-table" data-script={assets?.hearScript} data-tuned-at={(from + to) / 2}>
       <table>
-        <caption>{words.caption}</caption>
+        <caption>
+          {words.caption}
+          <div>
+            <AirKey className="dry">{words.dry}</AirKey> <AirKey className="fit">{words.range}</AirKey>{' '}
+            <AirKey className="damp">{words.damp}</AirKey>
+          </div>
+        </caption>
         <thead>
           <tr>
-            {[words.city, words.year, words.winter, words.summer].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            <th scope="col">{words.city}</th>
+            <th scope="col">
+              <span className="visually-hidden">{words.year}</span>
+              <span className="months" aria-hidden="true">
+                {KEYS.map(({ month }) => (
+                  <span key={month}>{month[0]}</span>
+                ))}
+              </span>
+            </th>
+            <th scope="col">{words.winter}</th>
+            <th scope="col">{words.summer}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,6 +55,20 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
                     {path === undefined ? name : <a href={path}>{name}</a>}
                   </Fragment>
                 ))}
+                {assets && (
+                  <span className="hear" hidden>
+                    <button
+                      className="button quiet small"
+                      type="button"
+                      value={cities[0]?.name}
+                      data-months={months.join()}
+                      aria-label={`${words.hear} ${cities[0]?.name}`}
+                      aria-pressed="false"
+                    >
+                      {words.hear}
+                    </button>
+                  </span>
+                )}
               </th>
               <td>
                 <Bars {...{ months, levels, range }} />
@@ -44,12 +80,22 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
           ))}
         </tbody>
       </table>
+      {assets && (
+        <div className="hear" hidden>
+          <p />
+          <output />
+        </div>
+      )}
       <p>{`${words.note} ${credit}.`}</p>
+      {assets && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page
+        <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
+      )}
     </div>
   );
 }
 
-type BarsProps = Pick<AirTableProps['rows'][number], 'months' | 'levels'> & { range: Amount };
+type BarsProps = Pick<Table['rows'][number], 'months' | 'levels'> & { range: Amount };
 
 function Bars({ months, levels, range }: BarsProps) {
   const { from, to = from } = range;

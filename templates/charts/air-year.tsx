@@ -51,8 +51,8 @@ export function AirYear(props: AirYearProps) {
           <caption>
             {words.caption}
             <div>
-              <Key className="dry">{words.dry}</Key> <Key className="fit">{words.range}</Key>{' '}
-              <Key className="damp">{words.damp}</Key>
+              <AirKey className="dry">{words.dry}</AirKey> <AirKey className="fit">{words.range}</AirKey>{' '}
+              <AirKey className="damp">{words.damp}</AirKey>
             </div>
           </caption>
           <thead>
@@ -114,7 +114,7 @@ export function AirYear(props: AirYearProps) {
 }
 
 /** What a color of the bars means. */
-const Key = ({ className, children }: { className: string; children: string }) => (
+export const AirKey = ({ className, children }: { className: string; children: string }) => (
   <span className="nowrap">
     <svg width="10" height="10" aria-hidden="true">
       <path className={className} d="M0 0h10v10H0z" />

@@ -104,7 +104,10 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             )}
           </section>
         )}
-        <Assurances frame={frame}>{meanwhile && <p>{meanwhile}</p>}</Assurances>
+        <div>
+          <Assurances frame={frame}>{meanwhile && <p>{meanwhile}</p>}</Assurances>
+          {air && <AirTable table={air} range={frame.amounts.pianoHumidity} assets={assets} />}
+        </div>
       </div>
 
       {isIndexed && (
@@ -135,7 +138,6 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <a href={guide}>{copy.climate.guide}</a>
           </p>
         )}
-        {air && <AirTable table={air} range={frame.amounts.pianoHumidity} />}
       </Section>
 
       {note && (

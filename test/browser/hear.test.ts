@@ -146,6 +146,20 @@ hearing('the whole year lights its months one after another, until Escape', asyn
   }
 });
 
+hearing('each row of a state sounds its year, and lights its month', async () => {
+  const { page, complaints } = await site.open('/ohio/', recorded);
+  const row = page.locator('.air-table tr', { hasText: 'Cleveland' });
+  await press(page, row.getByRole('button'));
+  assert.match(
+    await page.locator('.air-table output').innerText(),
+    /^January: \d+ cents flat\. \w+: \d+ cents sharp\.$/,
+  );
+  for (const month of [1, 2]) await page.waitForSelector(`.lit[style*="--month: ${month}"]`);
+  assert.equal([await pressed(page), complaints], [['Cleveland'], []]);
+  await page.keyboard.press('Escape');
+  assert.equal([await pressed(page), await page.locator('.lit').count()], [[], 0]);
+});
+
 hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
   for (const canShare of [true, false]) {
     const prepare = async (page: Page) => {
