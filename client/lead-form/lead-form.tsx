@@ -89,13 +89,6 @@ export function LeadForm({
   const zip = <TextField key="zip" name="zip" error={errors.zip} line={placeKnown ? undefined : ZIP_LINE} />;
   const where = <Place key="place" prefill={place} errors={errors} />;
 
-  /** Before the first field with a star. Ears hear it at each field. */
-  const hint = (
-    <small className="count" aria-hidden="true">
-      * required
-    </small>
-  );
-
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
   useLayoutEffect(() => {
@@ -144,7 +137,7 @@ export function LeadForm({
         {placeKnown ? (
           <legend className="visually-hidden">Budget and place</legend>
         ) : (
-          <legend>Where you are {hint}</legend>
+          <legend className="starred">Where you are</legend>
         )}
         <div className="fields">
           {placeKnown && questions}
@@ -157,7 +150,7 @@ export function LeadForm({
         )}
       </fieldset>
       <fieldset>
-        <legend>Your details {placeKnown && hint}</legend>
+        <legend className={placeKnown ? 'starred' : undefined}>Your details</legend>
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} question={slips.email} />

@@ -236,7 +236,6 @@ export interface Props {
       item: string;
       price: string;
       source: Record<'before' | 'link' | 'after' | 'url', string>;
-      fact: Fact[];
       /** What a piano costs with it, as `/cost/` adds it up. Empty if the tax is not known. */
       allIn: Fact[];
     } | null;

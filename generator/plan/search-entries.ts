@@ -91,7 +91,7 @@ export function searchEntries(
 /** Such as `Tax on $6,000: $480 · House: bungalow`. */
 const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
   [
-    ...(tax?.fact ?? []).map(({ name, value }) => `${name}: ${value}`),
+    ...(tax ? [`${tax.item}: ${tax.price}`] : []),
     ...(house ? [`House: ${house.replace(/-double$/, ' double')}`] : []),
   ].join(' · ');
 

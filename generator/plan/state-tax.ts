@@ -65,23 +65,17 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 export function cityTaxes(state: State, { copy, salesTax, amounts }: Content) {
   const { name, salesTax: rates } = state;
   if (!rates || !salesTax) return () => null;
-  const { row, facts } = copy.state.body.tax;
+  const { row } = copy.state.body.tax;
   const sum = String(salesTax.examplePrice);
   const totalWith = (rates: Rates) =>
     answersFor({ ...EXAMPLE, know: 'price', sum }, figuresOf(amounts), { name, rates }).texts.total;
   const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string, place: string) => {
-    const short = FACTS[key];
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
-    const fact =
-      key === 'average'
-        ? { name: row.averageFact, value: row.averageAmount }
-        : { name: row.fact, value: short ? facts[short] : row[key] };
     const source = { before, link, after, url };
     const path = `${paths.cost}?know=price&sum=${sum}&place=${place}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
-    const isKnown = key !== 'unknown';
-    const shown = { item: row.fact, price: row[key], source, fact: isKnown ? [fact] : [] };
-    return fillTexts({ ...shown, allIn: isKnown ? [allIn] : [] }, values);
+    const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
+    return fillTexts(shown, values);
   };
   const values = { ...taxValues(name, rates, salesTax), 'tax.total': totalWith(rates) };
   const kind = ROWS[taxKind(rates)];
@@ -128,13 +122,6 @@ const ROWS = {
 } as const;
 
 type Row = (typeof ROWS)[keyof typeof ROWS] | 'city';
-
-/** The text that gives only the amount, for the top of the page. The text of another row is short itself. */
-const FACTS: Partial<Record<Row, 'exact' | 'average'>> = {
-  exact: 'exact',
-  everywhere: 'average',
-  city: 'exact',
-};
 
 /** What is said of the tax in the sum of all costs. */
 const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {

@@ -17,7 +17,7 @@ for (const [path, variant] of Object.entries(VARIANTS))
       '.field-phone + details > summary': 'Who will call me?',
       '.promise + .fine-print': /^Free for you: dealers pay us\. No obligation to buy\./,
       // What * means.
-      'fieldset:has([required]) legend .count': '* required',
+      'fieldset:has([required]) > .starred': /^(?:Where you are|Your details)$/,
     },
   });
 

@@ -3,7 +3,7 @@ import { assert } from '../../../test/support/suite.ts';
 import { type LocalWorker, workerSuite } from './local-worker.ts';
 import { dealerOf, sampleFacts } from './sample-facts.ts';
 import * as visitors from './visitors.ts';
-import { nameContacts, newLead, OWNER, postTo, TOKEN } from './visitors.ts';
+import { nameContacts, newLead, OWNER, postTo, SITE, TOKEN } from './visitors.ts';
 
 /** The example of a Worker writes to the buyer, never twice, and shows the owner a page of leads. */
 const check = workerSuite('examples: the buyer hears');
@@ -81,7 +81,9 @@ async function mailsTo(email: string, ...subjects: string[]) {
 check('first what was asked, then the names of the dealers, and on the third day one question', async () => {
   const email = 'clara@visitor.example';
   const piano_type = 'grand';
-  await post(email, { name: 'Clara Wieck', piano_type, budget_range: 'See http://evil.example' });
+  const page_url = `${SITE}/contact/?plan=rent.cost-3000.call-me.%3Cevil%3E.$1.used#lead-form`;
+  const budget_range = 'See http://evil.example';
+  await post(email, { name: 'Clara Wieck', piano_type, budget_range, page_url });
   await untilStates(email, 'sent, sent');
   await tryAgain();
   const [receipt, names] = await mailsTo(email, RECEIPT, NAMES);
@@ -101,8 +103,15 @@ check('first what was asked, then the names of the dealers, and on the third day
     assert.match(mail.text, 'Keyhaven Piano Referrals LLC, 412 West Harmonia Street');
   }
   assert.ok(Date.now() - Date.parse(all[2]?.headers.date ?? '') < 86_400_000);
-  assert.match(receipt?.text ?? '', '\nPlace: Cleveland, Ohio\nPiano: Grand\n\nWithin 24 hours we');
+  assert.match(
+    receipt?.text ?? '',
+    '\nPlace: Cleveland, Ohio\nPiano: Grand\nPlan: to rent, $3,000 in all, used\n\nWithin 24 hours we',
+  );
   assert.not.match(receipt?.text ?? '', 'evil');
+  const planned = worker
+    .mails()
+    .filter(({ text }) => text.includes('\nPlan: to rent, $3,000 in all, used\n'));
+  assert.is(planned.length, 4, 'the owner, two dealers and the buyer');
   const card = `- Harmony Hall Pianos
   (216) 555-0199, 12 Euclid Avenue, Cleveland, OH 44106
   https://a.example

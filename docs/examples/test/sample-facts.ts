@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PLAN_WORDS } from '../../../client/plan/plan.ts';
 import { project } from '../../../test/support/tiny-site.ts';
 import type { Dealer, SiteFacts } from '../worker/src/site-facts.ts';
 
@@ -60,6 +61,7 @@ export function sampleFacts(dealers: Dealer[] = [], more: Partial<SiteFacts> = {
       consentDays: 1826,
     },
     options,
+    plan: PLAN_WORDS.map(([pattern, text]) => [pattern, text]),
     states: [
       {
         ...{ slug: 'ohio', name: 'Ohio', code: 'OH' },

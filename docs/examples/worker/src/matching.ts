@@ -1,6 +1,6 @@
 import type { Row } from './fields.ts';
 import { dealersIn, mailsOf } from './mails.ts';
-import { type Place, placeOf } from './place.ts';
+import { inQuery, type Place, placeOf } from './place.ts';
 import type { Dealer, SiteFacts } from './site-facts.ts';
 import { DAY_MS } from './time.ts';
 
@@ -15,7 +15,7 @@ type Candidate = { slug: string; rank: number; cap: number | null };
 /** The dealers that may get a lead. Caps, pauses and turns, which the database knows, choose among them. */
 export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candidate[] {
   const place = placeOf(lead, facts);
-  const named = namedIn(lead.page_url);
+  const named = inQuery(lead.page_url, 'dealer');
   return facts.dealers.flatMap((dealer) => {
     if (faultOf(dealer, lead, place, now)) return [];
     const rank = dealer.slug === named ? 0 : namesCity(dealer, place) ? 1 : 2;
@@ -25,7 +25,7 @@ export function candidatesFor(lead: Request, facts: SiteFacts, now: Date): Candi
 
 /** Words of ours for the dealer that the buyer named, and why it does not get the lead. Empty if it does. */
 export function missedDealer(lead: Row, facts: SiteFacts, now: Date): string {
-  const named = namedIn(lead.page_url);
+  const named = inQuery(lead.page_url, 'dealer');
   if (!named || dealersIn(mailsOf(lead)).all.includes(named)) return '';
   const dealer = facts.dealers.find(({ slug }) => slug === named);
   if (!dealer) return 'a dealer that is not on the site';
@@ -39,11 +39,6 @@ function faultOf(dealer: Dealer, lead: Request, place: Place, now: Date): string
   if (!namesCity(dealer, place) && !dealer.serves.includes(place.state))
     return 'which does not serve the place';
   if (!fits(dealer, lead)) return 'which does not offer such a piano';
-}
-
-function namedIn(address: string | null): string | undefined {
-  const query = address?.match(/\?([^#]*)/)?.[1];
-  return new URLSearchParams(query).get('dealer') ?? undefined;
 }
 
 export function isVerified({ verified }: Dealer, now: Date): boolean {

@@ -21,6 +21,10 @@ function fold(name: string): string {
     .join('');
 }
 
+/** What the query of a page's address says; empty without it. */
+export const inQuery = (address: string | null, name: string): string =>
+  new URLSearchParams(address?.match(/\?([^#]*)/)?.[1]).get(name) ?? '';
+
 /** Slugs, that of the city empty if the site does not list it; and a name in words of ours: such a place, or "your area". */
 export type Place = Record<'state' | 'city' | 'name', string>;
 

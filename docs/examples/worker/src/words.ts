@@ -1,6 +1,6 @@
 import type { Row } from './fields.ts';
 import { namesCity } from './matching.ts';
-import type { Place } from './place.ts';
+import { inQuery, type Place } from './place.ts';
 import type { Dealer, SiteFacts, Wish } from './site-facts.ts';
 
 const fields: readonly [label: string, field: Wish][] = [
@@ -15,11 +15,26 @@ const fields: readonly [label: string, field: Wish][] = [
  * What a buyer chose, in the words of the form. A value that the form does not offer is left out: anybody can post any text, and it
  * would appear in a mail to any address.
  */
-export const wishesOf = (lead: Row, { options }: SiteFacts): string[] =>
-  fields.flatMap(([label, field]) => {
+export const wishesOf = (lead: Row, { options, plan }: SiteFacts): string[] => [
+  ...fields.flatMap(([label, field]) => {
     const chosen = options[field].find(({ value }) => value === lead[field]);
     return chosen ? [`${label}: ${chosen.label}\n`] : [];
-  });
+  }),
+  ...planOf(lead, plan),
+];
+
+/** What the buyer planned on other pages, which is in the address of the form: known words alone, in those of the site. */
+function planOf({ page_url }: Row, known: SiteFacts['plan']): string[] {
+  const written = inQuery(page_url, 'plan');
+  if (written.length > 120) return [];
+  const texts = written.split('.').flatMap((word) =>
+    known.flatMap(([pattern, text]) => {
+      const whole = new RegExp(`^(?:${pattern})$`);
+      return whole.test(word) ? word.replace(whole, text) : [];
+    }),
+  );
+  return texts.length > 0 ? [`Plan: ${[...new Set(texts)].join(', ')}\n`] : [];
+}
 
 /** A short name is repeated to its owner; a sentence, of more than three words, is not. */
 export const greeting = ({ name }: Row): string =>
