@@ -153,8 +153,7 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote): Props['city']['note'] =>
-  texts;
+const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
 
 const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
@@ -166,6 +165,9 @@ const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
   'split-level': 'An upright piano on the main floor of a split-level house',
   ranch: 'A small grand piano in the living room of a ranch house',
   townhouse: 'An upright piano in the living room of a townhouse, one flight above the garage',
+  'raised-cottage': 'An upright piano in the front room of a cottage raised on piers',
+  'cape-cod': 'An upright piano in the living room of a Cape Cod, with a bedroom under the roof',
+  condominium: 'An upright piano in a condominium, near the elevator',
   none: 'No house',
 };
 

@@ -92,7 +92,7 @@ export function searchEntries(
 const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
   [
     ...(tax ? [`${tax.item}: ${tax.price}`] : []),
-    ...(house ? [`House: ${house.replace(/-double$/, ' double')}`] : []),
+    ...(house ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`] : []),
   ].join(' · ');
 
 const isState = (place: string): boolean => !place.includes('/');

@@ -123,7 +123,7 @@ function sentences(count) {
 }
 
 const HOUSES = words(
-  'up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse',
+  'up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse raised-cottage cape-cod condominium',
 );
 const FIELDS = words('rooms moving study used weather tune hear');
 /** @type {{ climates: { slug: string }[] }} */

@@ -70,10 +70,10 @@ drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none o
   }
 });
 
-drawings('of houses fill one drawing, each kind around its ground, of 5 kB at most', () => {
+drawings('of houses fill one drawing, each kind around its ground, of 5.5 kB at most', () => {
   const houses = projectText('templates/drawings/houses.svg');
   const styles = projectText('templates/styles/city.css');
-  assert.ok(gzipSync(houses).length <= 5_000, `${gzipSync(houses).length} bytes`);
+  assert.ok(gzipSync(houses).length <= 5_500, `${gzipSync(houses).length} bytes`);
   /** The heights in the drawing that a page shows of each kind, in their order. */
   const parts = styles.matchAll(/house="([\w-]+)"\] \{\s+--top: (\d+);\s+--height: (\d+)/g);
   let bottom = 0;
@@ -96,6 +96,9 @@ const HOUSES: Record<string, RegExp> = {
   'two-story': /first floor of a two-story house/,
   'split-level': /main floor of a split-level house/,
   ranch: /ranch house/,
+  'raised-cottage': /cottage raised on piers/,
+  'cape-cod': /living room of a Cape Cod/,
+  condominium: /condominium/,
   none: /^No house$/,
 };
 
@@ -103,7 +106,7 @@ drawings('of houses stand on the pages of cities whose notes speak of one, with 
   const seen = new Set<string>();
   for (const file of readdirSync(join(project, 'data/notes'))) {
     const { $schema: _, state: __, ...notes } = JSON.parse(readFileSync(`data/notes/${file}`, 'utf8'));
-    for (const [city, { house = 'none' }] of Object.entries<{ house?: string }>(notes).slice(0, 2)) {
+    for (const [city, { house = 'none' }] of Object.entries<{ house?: string }>(notes)) {
       seen.add(house);
       const path = `${file.replace('.json', '')}/${city}/pianos/`;
       const [shown, ...others] = all(page(path), '.house[role=img]');

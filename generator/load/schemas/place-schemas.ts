@@ -134,6 +134,9 @@ const HOUSES = [
   'split-level',
   'ranch',
   'townhouse',
+  'raised-cottage',
+  'cape-cod',
+  'condominium',
 ] as const;
 export type House = (typeof HOUSES)[number];
 
