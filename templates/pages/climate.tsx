@@ -2,6 +2,7 @@ import type { Amount } from '../../generator/model/index.ts';
 import { NeedsLegend, Swatch } from '../charts/needs-legend.tsx';
 import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
+import { Hero } from '../parts/hero.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
@@ -16,15 +17,9 @@ export function ClimatePage({ page, frame }: PageProps<'climate'>) {
   const range = frame.amounts.pianoHumidity;
   return (
     <>
-      <section className="hero stage">
-        <div className="wrap">
-          <h1>{copy.hero.heading}</h1>
-          <p className="lead">
-            <Words text={copy.hero.lead} />
-          </p>
-          <SearchBox label="Your city or ZIP code" toPlace />
-        </div>
-      </section>
+      <Hero heading={copy.hero.heading} lead={<Words text={copy.hero.lead} />}>
+        <SearchBox label="Your city or ZIP code" toPlace />
+      </Hero>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
         <NeedsLegend {...legend} />
         <TileMap

@@ -1,4 +1,5 @@
 import { FEWEST_ON_MAP, TileMap } from '../charts/tile-map.tsx';
+import { Hero } from '../parts/hero.tsx';
 import { Chips, LinkItems } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -44,15 +45,9 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
   );
   return (
     <>
-      <section className="hero stage">
-        <div className="wrap">
-          <h1>{copy.hero.heading}</h1>
-          <p className="lead">
-            <Words text={copy.hero.lead} />
-          </p>
-          <p>{dealers}</p>
-        </div>
-      </section>
+      <Hero heading={copy.hero.heading} lead={<Words text={copy.hero.lead} />}>
+        <p>{dealers}</p>
+      </Hero>
       {isMapped && (
         <Section heading={copy.map.heading} {...{ intro, aside }}>
           <TileMap states={states} tileOf={tileOf} />
