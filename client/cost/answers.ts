@@ -1,40 +1,23 @@
 /** The texts of /cost/ for what was chosen: the page shows those of an example, and its script those of the visitor. */
 import {
   EXTRAS,
-  type Extra,
-  extrasOf,
-  GUIDE_RANGES,
+  type Extras,
+  type Figures,
   type Kind,
+  middle,
   monthlyPayment,
+  needsOf,
   purchase,
-  type Range,
-  type Ranges,
   type Rates,
   type Seller,
   usedPrice,
 } from './cost.ts';
-import { dollars, dollarsAndCents } from './dollars.ts';
-
-export type Prices = Record<
-  'priceUpright' | 'priceBabyGrand' | 'priceProfessionalGrand' | 'usedSaving',
-  Range
->;
-export type Figures = Ranges & Prices;
-
-/** Leaves out what the page says nothing of. */
-export function figuresOf(amounts: Prices & Omit<Ranges, keyof typeof GUIDE_RANGES>): Figures {
-  const { moveUpright, moveGrand, inspection, tuningVisit, priceUpright, ...more } = amounts;
-  const { priceBabyGrand, priceProfessionalGrand, usedSaving } = more;
-  return {
-    ...{ ...GUIDE_RANGES, moveUpright, moveGrand, inspection, tuningVisit },
-    ...{ priceUpright, priceBabyGrand, priceProfessionalGrand, usedSaving },
-  };
-}
+import { dollars, dollarsAndCents, span } from './dollars.ts';
 
 /** What the form holds, by the names of its fields. */
 export type Given = Readonly<Record<string, string>>;
 
-/** A place with its rates, as the page's file lists them. Without rates, the buyer has to know. */
+/** A place with its rates, as the page's file lists them. Without rates, the buyer has to ask. */
 export interface Place {
   name: string;
   path: string;
@@ -42,119 +25,160 @@ export interface Place {
   cities: (readonly [name: string, path: string, rate: number])[];
 }
 
-/** The rates at a path, and a name for them. */
-export function ratesAt(path: string, places: readonly Place[]) {
+/** The rates at a path. */
+export function ratesAt(path: string | undefined, places: readonly Place[]) {
   for (const { name, path: statePath, rates, cities } of places) {
-    if (path === statePath) return { name: `the average of ${name}`, rates };
+    if (path === statePath) return { name, rates, isCity: false };
     const [city, , rate = 0] = cities.find(([, cityPath]) => cityPath === path) ?? [];
-    if (city && rates) return { name: `${city}, ${name}`, rates: { ...rates, local: rate - rates.state } };
+    if (!city || !rates) continue;
+    return { name: `${city}, ${name}`, rates: { ...rates, local: rate - rates.state }, isCity: true };
   }
   return;
 }
 
-/** Returns 0 for what is no amount. */
-export function amountIn(text = ''): number {
-  const amount = Number(text.replace(/[$,\s]/g, ''));
-  return amount >= 0 && amount < 1e6 ? amount : 0;
+/** Reads what a person would write, such as `$3,000`, `3k` or `8.25%`. */
+function numberIn(text = ''): number {
+  const [, digits = 'none', thousands] = /^([\d.]+)(k?)$/i.exec(text.replace(/[$,%\s]/g, '')) ?? [];
+  const number = Number(digits) * (thousands ? 1000 : 1);
+  return number < 1e6 ? number : Number.NaN;
 }
 
-const KINDS: Record<Kind, string> = { upright: 'upright', grand: 'grand', digital: 'digital piano' };
+/** Returns 0 for what is no amount. */
+export const amountIn = (text: string | undefined): number => numberIn(text) || 0;
+
+const UNTAXED: Rates = { state: 0, local: 0 };
+const HIGHEST_RATE = 20;
 const LONGEST_TERM = 360;
 
+/** The rates that apply, and what is said of them. */
+function taxFor({ seller, rate }: Given, place: ReturnType<typeof ratesAt>): [Rates, string] {
+  if (seller === 'private') return [UNTAXED, 'most states do not tax a sale between private people; some do'];
+  if (rate) {
+    const own = numberIn(rate);
+    return own <= HIGHEST_RATE
+      ? [{ state: own, local: 0 }, `${own}%`]
+      : [UNTAXED, 'write a number, such as 8.25'];
+  }
+  if (!place) return [{ state: 7, local: 0 }, '7%, an example: choose your place'];
+  const { name, rates, isCity } = place;
+  if (!rates) return [UNTAXED, 'ask your city or borough for its rate, and write it'];
+  const { state, local, localUpTo, high } = rates;
+  if (state + local === 0) return [rates, `${name} has none`];
+  const percent = localUpTo
+    ? `${state}%, and more on the first ${dollars(high?.to ?? localUpTo)}`
+    : `${Number((state + local).toFixed(3))}%`;
+  return [rates, `${percent}, ${local === 0 || isCity ? 'in' : 'the average of'} ${name}`];
+}
+
+/** The lines between the price and the total. One that does not apply has no text. */
+function extrasFor(given: Given, figures: Figures) {
+  const [seller, kind] = [given.seller as Seller, given.kind as Kind];
+  const needs = needsOf(seller, kind, given.stairs === 'on', given.untuned === 'on', figures);
+  const amounts: Partial<Extras> = {};
+  const texts: Record<string, string> = { repairsOf: 'by a technician’s written estimate' };
+  for (const extra of EXTRAS) {
+    const need = needs[extra];
+    if (!need) continue;
+    const { range, times = 1, because } = need;
+    const quote = given[extra];
+    const isIncluded = !quote && given[`has-${extra}`] === 'on';
+    const amount = quote ? Math.round(amountIn(quote)) : isIncluded ? 0 : middle(range) * times;
+    amounts[extra] = amount;
+    texts[extra] = isIncluded ? 'Included' : amount ? dollars(amount) : '–';
+    const usual = `${times > 1 ? `${times} of ` : ''}${span(range)}`;
+    texts[`${extra}Of`] ??= !because
+      ? usual
+      : isIncluded
+        ? `ask about ${because}`
+        : `with ${because}, ${usual}`;
+  }
+  return { amounts, texts };
+}
+
 export function answersFor(given: Given, figures: Figures, place?: ReturnType<typeof ratesAt>) {
-  const seller = given.seller as Seller;
-  const kind = given.kind as Kind;
-  const own = { state: Math.min(amountIn(given.rate), 20), local: 0 };
-  const rates = seller === 'private' ? { state: 0, local: 0 } : (place?.rates ?? own);
-  const written = EXTRAS.filter((extra) => given[extra]);
-  const included = EXTRAS.filter((extra) => given[`has-${extra}`]);
-  const extras = extrasOf(
-    {
-      ...{ seller, kind, included, stairs: Boolean(given.stairs), untuned: Boolean(given.untuned) },
-      quotes: Object.fromEntries(written.map((extra) => [extra, Math.round(amountIn(given[extra]))])),
-    },
-    figures,
-  );
-  const sum = Math.round(amountIn(given.sum));
+  const { seller, kind = '' } = given;
+  const isPrivate = seller === 'private';
+  const age = seller === 'new' ? 'new' : 'used';
+  const { amounts, texts } = extrasFor(given, figures);
+  const [rates, taxOf] = taxFor(given, place);
   const isPrice = given.know === 'price';
-  const { price, tax, total } = purchase(isPrice ? { price: sum } : { budget: sum }, rates, extras);
-  const lineOf = (extra: Extra) =>
-    extras[extra] === 0 && included.includes(extra) ? 'Included' : dollars(extras[extra]);
+  const sum = Math.round(numberIn(given.sum));
+  const isSum = isPrice ? sum >= 0 : sum > 0;
+  const { price, tax, total } = purchase(
+    isPrice ? { price: sum || 0 } : { budget: sum || 0 },
+    rates,
+    amounts,
+  );
+  const isEnough = isSum && (isPrice || total <= sum);
+  const boxes = ['stairs', 'institution'].filter((box) => given[box] === 'on');
+  const isExempt = tax > 0 && boxes.includes('institution');
+
+  function resultOf(): string {
+    if (!isSum) return 'Write an amount, such as 3000.';
+    if (isPrice)
+      return `A ${sum ? `piano for ${dollars(sum)}` : 'free piano'} costs ${dollars(total)}, all in.`;
+    if (isEnough) return `Of ${dollars(sum)}, ${dollars(price)} is left for the piano itself.`;
+    return `${dollars(sum)} is not enough: the other costs alone come to ${dollars(total)}.`;
+  }
+
   return {
     total,
+    others: total - price - tax,
+    /** As a plan has it. What is paid to a private seller is no dealer's business. */
+    plan: [...(isEnough && !isPrivate ? [`cost-${total}`] : []), age, kind, ...boxes],
+    rentPlan: ['rent', kind, ...boxes],
     texts: {
-      ...(Object.fromEntries(EXTRAS.map((extra) => [extra, lineOf(extra)])) as Record<Extra, string>),
-      price: dollars(price),
-      tax: seller === 'private' ? 'None' : dollars(tax),
-      total: dollars(total),
-      taxOf: taxName(seller, rates, place?.rates && place.name),
-      chosen: `${seller === 'new' ? 'new' : 'used'} ${KINDS[kind]}, from a ${seller === 'private' ? 'private seller' : 'dealer'}`,
-      result: resultOf({ sum, isPrice, price, total }),
-      ...reach(price, figures),
-      ...payments(given, total),
-    },
+      ...texts,
+      ...(isSum && { price: dollars(price), tax: isPrivate ? 'None' : dollars(tax), total: dollars(total) }),
+      priceOf: `${age} ${kind}, from a ${isPrivate ? 'private seller' : 'dealer'}`,
+      taxOf: isExempt ? `${taxOf}; many schools and churches are exempt: ask, and if so, write 0` : taxOf,
+      result: resultOf(),
+      ask: isPrivate ? 'Compare With Dealers' : 'Send This to Dealers',
+      buys: boughtIn2010(kind, price, figures),
+      ...payments(given, total, price + tax),
+    } as Record<string, string>,
   };
 }
 
-function taxName(seller: Seller, { state, local, localUpTo }: Rates, place: string | undefined): string {
-  if (seller === 'private') return 'most states do not tax a sale between private people; some do';
-  const rate = `${Number((state + local).toFixed(3))}%`;
-  if (!place) return `${rate} of the piano’s price, a rate of your own`;
-  return `${rate} of the piano’s price, ${place}${localUpTo ? '; its local part counts on part of the price' : ''}`;
-}
-
-function resultOf(of: { sum: number; isPrice: boolean; price: number; total: number }): string {
-  const { sum, isPrice, price, total } = of;
-  if (sum === 0) return 'Write an amount, such as 3000.';
-  if (isPrice) return `A piano for ${dollars(price)} costs ${dollars(total)}, all in.`;
-  if (total > sum) return `${dollars(sum)} is not enough: what comes with the piano takes ${dollars(total)}.`;
-  return `Of ${dollars(sum)}, ${dollars(price)} is left for the piano itself.`;
-}
-
 /** Prices of 2010 say what a sum bought then, and no more. */
-function reach(price: number, figures: Figures) {
-  const { priceUpright, priceBabyGrand, priceProfessionalGrand, usedSaving } = figures;
-  const kinds = [
-    ['upright', priceUpright],
-    ['mid-range baby grand', priceBabyGrand],
-    ['professional grand', priceProfessionalGrand],
-  ] as const;
-  const found = kinds.flatMap(([name, range]) => [
-    { name: `used ${name}`, from: usedPrice(range, usedSaving).from },
-    { name: `new ${name}`, from: range.from },
-  ]);
-  const list = (isWithin: boolean) =>
-    found
-      .filter(({ from }) => from <= price === isWithin)
-      .map(({ name, from }) => `${name} (from ${dollars(from)})`)
-      .join(', ');
-  return { within: list(true) || 'none of these', beyond: list(false) || 'none of these' };
+function boughtIn2010(kind: string, price: number, figures: Figures): string {
+  const { priceDigital, priceUpright, priceBabyGrand, priceProfessionalGrand, usedSaving } = figures;
+  if (kind === 'digital') return `New digital pianos for beginners: ${span(priceDigital)}, our estimate.`;
+  const [upright, midRange, professional] = [priceUpright, priceBabyGrand, priceProfessionalGrand];
+  const found = Object.entries({ upright, 'mid-range grand': midRange, 'professional grand': professional })
+    .flatMap(([name, { from }]) => [
+      [`used ${name}`, usedPrice({ from }, usedSaving).from] as const,
+      [`new ${name}`, from] as const,
+    ])
+    .filter(([, from]) => from <= price)
+    .map(([name, from]) => `a ${name} (from ${dollars(from)})`);
+  return `In 2010, ${dollars(price)} could buy: ${found.join(', ') || 'none of these'}.`;
 }
 
-function payments(given: Given, whole: number) {
-  const months = Math.min(Math.max(1, Math.round(amountIn(given.months))), LONGEST_TERM);
+function payments(given: Given, whole: number, unpaid: number) {
+  const monthsIn = (text: string | undefined) =>
+    Math.min(Math.max(1, Math.round(amountIn(text))), LONGEST_TERM);
+  const [months, rentMonths] = [monthsIn(given.months), monthsIn(given['rent-months'])];
   const [apr, rent] = [Math.min(amountIn(given.apr), 99), amountIn(given.rent)];
-  const borrowed = given.borrow ? amountIn(given.borrow) : whole;
+  const borrowed = given.borrow ? amountIn(given.borrow) : unpaid;
   const monthly = monthlyPayment(borrowed, apr, months);
-  const perMonth = Number((apr / 1200).toFixed(6));
-  const total = dollars(monthly * months);
-  const by = apr ? ` × ${perMonth} ÷ (1 − ${1 + perMonth}⁻ⁿ)` : ' ÷ n';
+  const interest = monthly * months - borrowed;
   return {
-    cash: dollars(borrowed),
+    cash: dollars(whole),
     cashMonthly: '–',
     cashOf: 'at once',
-    loan: total,
+    loan: dollars(whole + interest),
     loanMonthly: dollarsAndCents(monthly),
-    loanOf: `${dollars(borrowed)}${by} × n, n = ${months} months; of it interest ${dollars(monthly * months - borrowed)}`,
-    rent: dollars(rent * months),
+    loanOf: `${dollars(borrowed)} in ${months} payments; ${dollars(interest)} is interest`,
+    rent: dollars(rent * rentMonths),
     rentMonthly: dollars(rent),
-    rentOf: `${dollars(rent)} × ${months} months`,
+    rentOf: `${rentMonths} months; delivery and pickup are often extra`,
   };
 }
 
 /** The example of the page: a used upright from a dealer. */
 export const EXAMPLE: Given = {
-  ...{ know: 'budget', sum: '3000', seller: 'used', kind: 'upright', rate: '7' },
+  ...{ know: 'budget', sum: '3000', seller: 'used', kind: 'upright' },
   ...{ 'has-move': 'on', 'has-bench': 'on', 'has-tuning': 'on' },
-  ...{ apr: '9', months: '48', rent: '100' },
+  ...{ apr: '9', months: '48', rent: '100', 'rent-months': '12' },
 };

@@ -46,13 +46,17 @@ export const INCLUDED: Record<Seller, readonly Extra[]> = {
 
 /** In dollars or percent. */
 export type Range = { from: number; to?: number | undefined; open?: boolean | undefined };
-export type Ranges = Record<
-  'moveUpright' | 'moveGrand' | 'inspection' | 'tuningVisit' | 'bench' | 'correction',
+
+/** Of the site's figures, those that the sum needs. */
+export type Figures = Record<
+  | ('moveUpright' | 'moveGrand' | 'inspection' | 'tuningVisit')
+  | ('priceDigital' | 'priceUpright' | 'priceBabyGrand' | 'priceProfessionalGrand' | 'usedSaving'),
   Range
 >;
 
-/** These ranges are those of the guides to used pianos and to ways of paying. */
-export const GUIDE_RANGES = { bench: { from: 100, to: 500 }, correction: { from: 170, to: 350 } };
+/** As the guides to used pianos and to ways of paying have them. */
+export const BENCH = { from: 100, to: 500 };
+export const CORRECTION = { from: 170, to: 350 };
 
 /** Returns the range from the lowest new price with the largest saving to the highest with the smallest. */
 export const usedPrice = ({ from, to = from, open }: Range, saving: Range): Range => ({
@@ -63,36 +67,31 @@ export const usedPrice = ({ from, to = from, open }: Range, saving: Range): Rang
 
 export const middle = ({ from, to = from }: Range): number => Math.round((from + to) / 2);
 
-interface Choices {
-  seller: Seller;
-  kind: Kind;
-  stairs?: boolean;
-  untuned?: boolean;
-  included: readonly Extra[];
-  /** Amounts that the buyer knows. */
-  quotes?: Partial<Extras>;
+/** What a piano costs beside its price: so often this much, more than usual because of something. */
+interface Need {
+  range: Range;
+  times?: number;
+  because?: string;
 }
 
-/** Counts the middle of each range, unless there is a quote; with stairs, the upper end of that for the move. */
-export function extrasOf(choices: Choices, ranges: Ranges): Extras {
-  const { seller, kind, stairs, untuned, included, quotes = {} } = choices;
-  const isDigital = kind === 'digital';
-  const moving = kind === 'grand' ? ranges.moveGrand : ranges.moveUpright;
-  const typical: Extras = {
-    inspection: seller === 'new' || isDigital ? 0 : middle(ranges.inspection),
-    move: isDigital ? 0 : stairs ? (moving.to ?? moving.from) : middle(moving),
-    bench: middle(ranges.bench),
-    tuning: isDigital ? 0 : middle(untuned ? ranges.correction : ranges.tuningVisit),
-    later: isDigital ? 0 : middle(ranges.tuningVisit),
-    repairs: 0,
-  };
-  const amountOf = (extra: Extra) => quotes[extra] ?? (included.includes(extra) ? 0 : typical[extra]);
-  return Object.fromEntries(EXTRAS.map((extra) => [extra, amountOf(extra)])) as Extras;
+/** Stairs count as the upper end of the move. What repairs cost, only a technician knows. */
+export function needsOf(seller: Seller, kind: Kind, stairs: boolean, untuned: boolean, figures: Figures) {
+  const { inspection, tuningVisit } = figures;
+  const move = kind === 'grand' ? figures.moveGrand : figures.moveUpright;
+  const isNew = seller === 'new';
+  const needs: Partial<Record<Extra, Need>> = { bench: { range: BENCH } };
+  if (kind === 'digital') return needs;
+  needs.move = stairs ? { range: { from: move.to ?? move.from }, because: 'stairs' } : { range: move };
+  needs.tuning = { range: tuningVisit };
+  needs.later = { range: tuningVisit, times: isNew ? 2 : 1 };
+  if (isNew) return needs;
+  if (untuned) needs.tuning = { range: CORRECTION, because: 'pitch correction' };
+  return { ...needs, inspection: { range: inspection }, repairs: { range: { from: 0 } } };
 }
 
 /** Adds up a purchase: from its price or, without one, from the budget for all of it. */
-export function purchase(sum: { price: number } | { budget: number }, rates: Rates, extras: Extras) {
-  const others = EXTRAS.reduce((total, extra) => total + extras[extra], 0);
+export function purchase(sum: { price: number } | { budget: number }, rates: Rates, extras: Partial<Extras>) {
+  const others = EXTRAS.reduce((total, extra) => total + (extras[extra] ?? 0), 0);
   const price = 'price' in sum ? sum.price : priceWithin(sum.budget - others, rates);
   const tax = Math.round(taxOn(price, rates));
   return { price, tax, total: price + tax + others };

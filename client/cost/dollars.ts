@@ -12,3 +12,7 @@ export const shortDollars = (amount: number): string =>
   amount >= 1000 ? `$${amount / 1000}k` : `$${amount}`;
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** Formats a range as `$120–$200`. */
+export const span = ({ from, to }: { from: number; to?: number | undefined }): string =>
+  to === undefined ? dollars(from) : `${dollars(from)}–${dollars(to)}`;

@@ -1,28 +1,28 @@
-import { fieldsOf, keepInAddress, setField, showTexts, valuesOf } from '../plan/fields.ts';
-import { formWith } from '../plan/plan.ts';
-import { verdictOn } from './verdict.ts';
-import type { OldPiano } from './worth.ts';
+import { amountIn } from '../cost/answers.ts';
+import { connect, hide, part, showTexts, valuesOf } from '../plan/fields.ts';
+import { formWith, inWords } from '../plan/plan.ts';
+import { type OldPiano, verdictOn } from './worth.ts';
 
-const part = document.querySelector('.calculator') as HTMLElement;
-const fields = fieldsOf(part);
-const year = Number(part.dataset.year);
+const start = document.querySelector('.answer output')?.textContent ?? '';
+const linkTo = (name: string) => part.querySelector(`[data-${name}]`) as HTMLAnchorElement;
 
 function update(): void {
-  const { fresh = '', ...piano } = valuesOf(fields) as Record<string, string> & OldPiano;
-  const { answer, why } = verdictOn(piano, year, Number(fresh.replace(/[$,\s]/g, '')) || 0);
-  showTexts({ heading: document.querySelector(`#${answer} h3`)?.textContent ?? '', why });
-  (part.querySelector('[data-next]') as HTMLAnchorElement).href = `#${answer}`;
-  const words = ['trade-in', piano.kind, piano.decade];
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-plan]'))
-    link.href = formWith('/', words);
+  const { fresh, ...piano } = valuesOf() as Record<string, string> & OldPiano;
+  const { kind, decade } = piano;
+  const isDescribed = Object.values(piano).some((value) => value && value !== 'upright');
+  const { answer, why } = verdictOn(piano, Number(part.dataset.year), amountIn(fresh));
+  for (const entry of document.querySelectorAll('.entries > [id]'))
+    entry.toggleAttribute('data-current', isDescribed && entry.id === answer);
+  const [heading, cost] = ['h3', 'p + p'].map(
+    (words) => document.querySelector(`[data-current] ${words}`)?.textContent,
+  );
+  const of = `Your ${inWords([kind, decade]).replace(',', '')}`;
+  showTexts(isDescribed ? { of, heading: heading ?? '', why, cost: cost ?? '' } : { heading: start });
+  hide(['fresh', 'tuned', 'holds', 'whole', 'rebuilt'], kind === 'digital');
+  (part.querySelector('.verdict') as HTMLElement).hidden = !isDescribed;
+  linkTo('next').href = isDescribed ? `#${answer}` : '#answers';
+  linkTo('plan').href = formWith('/', ['trade-in', kind, decade]);
+  linkTo('plan').hidden = answer === 'recycle';
 }
 
-const query = new URLSearchParams(location.search);
-for (const field of fields) {
-  const value = query.get(field.name);
-  if (value !== null) setField(field, value);
-}
-part.addEventListener('input', update);
-part.addEventListener('change', () => keepInAddress(fields));
-part.querySelector('[data-print]')?.addEventListener('click', () => print());
-update();
+connect(update);

@@ -1,44 +1,46 @@
 /** The fields of a page that computes: the address of the page keeps what differs from how they were at first. */
-export type Field = HTMLInputElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLSelectElement;
 
-const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+export const part = document.querySelector('.calculator') as HTMLElement;
+const fields = [...part.querySelectorAll<Field>('input, select')];
 
-export const fieldsOf = (part: Element): Field[] => [...part.querySelectorAll<Field>('input, select')];
+export const fieldNamed = (name: string): Field => part.querySelector(`[name="${name}"]`) as Field;
 
-/** Returns what the fields hold; a box that is not checked holds nothing. */
-export const valuesOf = (fields: readonly Field[]): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap((field) => (isBox(field) && !field.checked ? [] : [[field.name, field.value]])),
-  );
+/** Returns what a field holds, and what it held at first. */
+function stateOf(field: Field): [now: string, first: string | undefined] {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
+    return [field.value, first?.value];
+  }
+  if (field.type !== 'checkbox') return [field.value, field.defaultValue];
+  return [field.checked ? 'on' : 'off', field.defaultChecked ? 'on' : 'off'];
+}
+
+export const valuesOf = (): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.name, stateOf(field)[0]]));
 
 /** Sets a field, unless it cannot have the value. */
 export function setField(field: Field, value: string): void {
-  if (isBox(field)) field.checked = value === field.value;
-  else if (field instanceof HTMLInputElement) field.value = value.slice(0, field.maxLength);
-  else if ([...field.options].some((option) => option.value === value)) field.value = value;
-}
-
-function changeOf(field: Field): string | undefined {
-  if (isBox(field)) {
-    return field.checked === field.defaultChecked ? undefined : field.checked ? field.value : 'off';
-  }
-  const first =
-    field instanceof HTMLInputElement
-      ? field.defaultValue
-      : (([...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0])?.value ??
-        '');
-  return field.value === first ? undefined : field.value;
+  if (field instanceof HTMLSelectElement) {
+    if ([...field.options].some((option) => option.value === value)) field.value = value;
+  } else if (field.type === 'checkbox') field.checked = value === 'on';
+  else field.value = value.slice(0, field.maxLength);
 }
 
 /** Writes into the address of the page what was changed. */
-export function keepInAddress(fields: readonly Field[]): void {
+function keepInAddress(): void {
   const query = new URLSearchParams();
   for (const field of fields) {
-    const change = changeOf(field);
-    if (change !== undefined) query.set(field.name, change);
+    const [now, first] = stateOf(field);
+    if (now !== first) query.set(field.name, now);
   }
   const words = String(query).replaceAll('%2F', '/');
   history.replaceState(history.state, '', `${location.pathname}${words && `?${words}`}${location.hash}`);
+}
+
+/** Hides fields with their labels. */
+export function hide(names: readonly string[], isHidden: boolean): void {
+  for (const name of names) fieldNamed(name).closest('label')?.toggleAttribute('hidden', isHidden);
 }
 
 /** Shows each text wherever the page has a place for it. A reader that says changes aloud says only what changed. */
@@ -47,4 +49,23 @@ export function showTexts(texts: Readonly<Record<string, string>>): void {
     const text = texts[element.dataset.text ?? ''] ?? '';
     if (element.textContent !== text) element.textContent = text;
   }
+}
+
+/** Fills the fields from the address. `onSet` hears of each field that was set, `update` shows what follows. */
+export function connect(update: () => void, onSet: (field: Field) => void = () => {}): void {
+  const query = new URLSearchParams(location.search);
+  for (const field of fields) {
+    const value = query.get(field.name);
+    if (value === null) continue;
+    setField(field, value);
+    onSet(field);
+  }
+  part.addEventListener('input', ({ target }) => {
+    onSet(target as Field);
+    update();
+  });
+  // Safari counts how often the address changes: it changes when a field is left.
+  part.addEventListener('change', keepInAddress);
+  part.querySelector('[data-print]')?.addEventListener('click', () => print());
+  update();
 }

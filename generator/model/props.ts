@@ -143,6 +143,8 @@ export interface Props {
     /** Null if the site does not mention taxes. `rates` is the path of the file with those of all places. */
     tax: { rates: string; asOf: string; source: Record<'name' | 'url', string> } | null;
     guides: Link[];
+    /** The address of what a guide says of renting. */
+    rentGuide: string | null;
   };
   'old-piano': { copy: Copy['oldPiano']['body']; guides: Link[] };
   /** `id` is a fragment. `guides` turns words of definitions into links. */

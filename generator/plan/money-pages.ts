@@ -16,7 +16,7 @@ export function costPage(content: Content): Page<'cost'> {
     path: paths.cost,
     lastmod: prices.reviewed,
     name: 'Cost',
-    props: { copy: body, tax: tax ?? null, guides: guidesOf(content) },
+    props: { copy: body, tax: tax ?? null, guides: guidesOf(content), rentGuide: rentGuide(content) },
   });
 }
 
@@ -33,7 +33,15 @@ export function oldPianoPage(content: Content): Page<'old-piano'> {
   });
 }
 
-const GUIDES = ['buying-used-pianos', 'financing-piano'];
+const PAYING = 'financing-piano';
+const GUIDES = ['buying-used-pianos', PAYING];
 
 const guidesOf = ({ articles }: Content): Link[] =>
   articles.filter(({ slug }) => GUIDES.includes(slug)).map(({ title, path }) => ({ name: title, path }));
+
+/** The part of the guide on renting. */
+function rentGuide({ articles }: Content): string | null {
+  const { path, sections } = articles.find(({ slug }) => slug === PAYING) ?? {};
+  const part = sections?.find(({ heading }) => heading?.id.startsWith('rent'));
+  return part?.heading ? `${path}#${part.heading.id}` : null;
+}

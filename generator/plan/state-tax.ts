@@ -1,4 +1,4 @@
-import { answersFor, EXAMPLE, figuresOf } from '../../client/cost/answers.ts';
+import { answersFor, EXAMPLE } from '../../client/cost/answers.ts';
 import { type Rates, taxOn } from '../../client/cost/cost.ts';
 import { dollars } from '../../client/cost/dollars.ts';
 import { cityPath, paths, statePath } from '../addresses.ts';
@@ -20,8 +20,9 @@ import { daysLeft } from './dealer-checks.ts';
 import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
 /** Returns null if the rates of the state are not known. */
-export function stateTax(state: State, { copy, salesTax }: Content) {
+export function stateTax(state: State, content: Content) {
   const { name, salesTax: rates } = state;
+  const { copy, salesTax } = content;
   if (!rates || !salesTax) return null;
   const {
     heading,
@@ -33,7 +34,7 @@ export function stateTax(state: State, { copy, salesTax }: Content) {
     cities,
     citiesCapped,
   } = copy.state.body.tax;
-  const values = taxValues(name, rates, salesTax);
+  const values = taxValues(name, rates, salesTax, content);
   const own = state.cities.flatMap(({ name, salesTax }) =>
     salesTax ? `${name} ${percent(salesTax.rate)}` : [],
   );
@@ -62,13 +63,12 @@ const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax'
 ];
 
 /** Most cities of a state share one text. */
-export function cityTaxes(state: State, { copy, salesTax, amounts }: Content) {
+export function cityTaxes(state: State, content: Content) {
   const { name, salesTax: rates } = state;
+  const { copy, salesTax } = content;
   if (!rates || !salesTax) return () => null;
   const { row } = copy.state.body.tax;
   const sum = String(salesTax.examplePrice);
-  const totalWith = (rates: Rates) =>
-    answersFor({ ...EXAMPLE, know: 'price', sum }, figuresOf(amounts), { name, rates }).texts.total;
   const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string, place: string) => {
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const source = { before, link, after, url };
@@ -77,7 +77,7 @@ export function cityTaxes(state: State, { copy, salesTax, amounts }: Content) {
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
     return fillTexts(shown, values);
   };
-  const values = { ...taxValues(name, rates, salesTax), 'tax.total': totalWith(rates) };
+  const values = taxValues(name, rates, salesTax, content);
   const kind = ROWS[taxKind(rates)];
   const from = kind === 'average' ? row.averageSource : row.source;
   const shared = rowOf(kind, from, values, salesTax.source.url, statePath(state.slug));
@@ -91,7 +91,7 @@ export function cityTaxes(state: State, { copy, salesTax, amounts }: Content) {
       city,
       'tax.rate': percent(rate),
       'tax.amount': dollars(taxOn(salesTax.examplePrice, ratesInCity)),
-      'tax.total': totalWith(ratesInCity),
+      'tax.total': totalOf(salesTax.examplePrice, ratesInCity, content),
       'tax.since': shownDate(since).text,
     };
     const from = rates.localUpTo ? row.citySourceCapped : row.citySource;
@@ -133,6 +133,12 @@ const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {
 /** An average of local rates below this, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
+/** The rates that a buyer usually pays. */
+export const usualRates = ({ state, local, localUpTo, high }: TaxRates): Rates => ({
+  ...{ state, localUpTo, high },
+  local: Math.abs(local) < FEW_PLACES ? 0 : local,
+});
+
 function taxKind(rates: TaxRates): keyof typeof ROWS {
   const { state, local, localEverywhere, localUpTo, high } = rates;
   if (localEverywhere) return 'everywhere';
@@ -143,16 +149,24 @@ function taxKind(rates: TaxRates): keyof typeof ROWS {
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
+/** What a used piano of this price costs, as `/cost/` adds it up. */
+const totalOf = (price: number, rates: Rates, { amounts }: Content): string => {
+  const given = { ...EXAMPLE, know: 'price', sum: String(price) };
+  return dollars(answersFor(given, amounts, { name: '', rates, isCity: false }).total);
+};
+
 const taxValues = (
   state: string,
   rates: TaxRates,
   { examplePrice, asOf, source }: SalesTax,
+  content: Content,
 ): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.rate': percent(rates.state),
   'tax.local': percent(rates.local),
   'tax.amount': dollars(taxOn(examplePrice, rates)),
+  'tax.total': totalOf(examplePrice, usualRates(rates), content),
   'tax.price': dollars(examplePrice),
   'tax.localUpTo': dollars(rates.localUpTo ?? 0),
   'tax.highRate': percent(rates.high?.rate ?? 0),

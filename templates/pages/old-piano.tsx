@@ -1,13 +1,12 @@
-import { verdictOn } from '../../client/old-piano/verdict.ts';
 import { MAKERS, type OldPiano } from '../../client/old-piano/worth.ts';
 import { formWith } from '../../client/plan/plan.ts';
 import { Entries, Pick, Sum } from '../parts/calculator.tsx';
+import { Hero } from '../parts/hero.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import { OnPaper } from '../parts/on-paper.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
-const EXAMPLE: OldPiano = { maker: 'other', kind: 'upright', decade: '1960s' };
 const FIRST_DECADE = 1850;
 
 const KINDS = {
@@ -16,19 +15,19 @@ const KINDS = {
   grand: 'Grand or baby grand',
   square: 'Square grand',
   player: 'Player piano, upright',
-  digital: 'Digital or electronic',
+  digital: 'Digital or electric',
 };
 
-const NAMES = Object.fromEntries(MAKERS.map(([slug, name]) => [slug, name]));
+const NAMES = { '': 'Choose', ...Object.fromEntries(MAKERS.map(([slug, name]) => [slug, name])) };
 
 const SAID = { '': 'Not sure', yes: 'Yes', no: 'No' };
 
 const QUESTIONS: [keyof OldPiano, string][] = [
   ['tuned', 'Was it tuned in the last two years?'],
   ['plays', 'Does every key play?'],
-  ['holds', 'Is each note in tune with itself, and are its pins clean and tight?'],
-  ['whole', 'Are plate, soundboard and bridges whole, without cracks or gaps?'],
-  ['dry', 'Was it always dry indoors, free of flood, mildew, mice and moths?'],
+  ['holds', 'Does it stay in tune for months after a tuning?'],
+  ['whole', 'Is the iron plate free of cracks?'],
+  ['dry', 'Has it escaped flood and fire?'],
   ['rebuilt', 'Was it rebuilt, with a dated list of the work?'],
 ];
 
@@ -37,49 +36,44 @@ const ANSWERS = ['visit', 'sell', 'give', 'recycle'] as const;
 export function OldPianoPage({ page, frame, assets }: PageProps<'old-piano'>) {
   const { copy, guides } = page.props;
   const year = Number(frame.year);
-  const { answer, why } = verdictOn(EXAMPLE, year, 0);
-  const decades: Record<string, string> = {};
+  const decades: Record<string, string> = { '': 'I do not know' };
   for (let from = year - (year % 10); from >= FIRST_DECADE; from -= 10) decades[`${from}s`] = `${from}s`;
-  decades[''] = 'I do not know';
-  const tradeIn = formWith('/', ['trade-in', EXAMPLE.kind, EXAMPLE.decade]);
   return (
     <>
-      <section className="hero stage">
-        <div className="wrap">
-          <h1>{copy.hero.heading}</h1>
-          <p className="lead">{copy.hero.lead}</p>
-        </div>
-      </section>
+      <Hero {...copy.hero} />
       <div className="wrap block" id="sheet">
-        <h2>Your Piano</h2>
+        <h2 className="answer">
+          <small data-text="of" />
+          <output data-text="heading">Tell Us Its Name, Kind and Decade</output>
+        </h2>
         <noscript>
           <p className="notice">The answer needs JavaScript. What each answer means is below.</p>
         </noscript>
         <div className="calculator" data-year={year}>
-          <fieldset className="questions">
-            <legend>What it is</legend>
-            <Pick name="maker" label="Name above the keys" value={EXAMPLE.maker} options={NAMES} />
-            <Pick name="kind" label="Kind" value={EXAMPLE.kind} options={KINDS} />
-            <Pick name="decade" label="Built in the" value={EXAMPLE.decade} options={decades} />
-            <Sum name="fresh" label="The same model, new today (if still made)" />
+          <fieldset>
+            <legend>The Piano</legend>
+            <Pick name="maker" label="Name above the keys" options={NAMES} />
+            <Pick name="kind" label="Kind" options={KINDS} />
+            <Pick name="decade" label="Built in the" options={decades} />
+            <Sum name="fresh" label="Price of the same model new, in dollars" />
           </fieldset>
-          <div>
-            <fieldset className="questions">
-              <legend>How it is</legend>
-              {QUESTIONS.map(([name, label]) => (
-                <Pick key={name} name={name} label={label} value="" options={SAID} />
-              ))}
-            </fieldset>
-            <div className="verdict" role="status">
-              <p data-text="heading">{copy.answers[answer].name}</p>
-              <p data-text="why">{why}</p>
+          <fieldset className="asked">
+            <legend>Its Condition</legend>
+            {QUESTIONS.map(([name, label]) => (
+              <Pick key={name} name={name} label={label} options={SAID} />
+            ))}
+          </fieldset>
+          <div className="across">
+            <div className="verdict" role="status" hidden>
+              <p data-text="why" />
+              <p data-text="cost" />
             </div>
             <p className="actions">
-              <a className="button" data-next="" href={`#${answer}`}>
-                What to Do Now
-              </a>
-              <a className="button quiet" data-plan="" href={tradeIn}>
+              <a className="button" data-plan="" href={formWith('/', ['trade-in'])}>
                 Ask Dealers About a Trade-In
+              </a>
+              <a className="button quiet" data-next="" href="#answers">
+                What to Do Now
               </a>
               <button type="button" className="button quiet" data-print="">
                 Print

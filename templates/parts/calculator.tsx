@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface CheckProps {
   name: string;
   label: string;
@@ -6,7 +8,7 @@ interface CheckProps {
 
 /** A box before its words. */
 export const Check = ({ name, label, isChecked }: CheckProps) => (
-  <label className="check">
+  <label className="check consent">
     <input type="checkbox" name={name} defaultChecked={isChecked} />
     {label}
   </label>
@@ -15,7 +17,7 @@ export const Check = ({ name, label, isChecked }: CheckProps) => (
 interface PickProps {
   name: string;
   label: string;
-  value: string | undefined;
+  value?: string | undefined;
   /** The words for each value. */
   options: Readonly<Record<string, string>>;
 }
@@ -73,4 +75,45 @@ export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
       </li>
     ))}
   </ul>
+);
+
+/** The texts of a page that computes, by the names that its script knows. */
+export type Texts = Readonly<Record<string, string>>;
+
+export const Live = ({ name, texts }: { name: string; texts: Texts }) => (
+  <span data-text={name}>{texts[name]}</span>
+);
+
+interface SumsProps {
+  caption?: string;
+  head: readonly string[];
+  /** The first cell names the row; it is wider if the row has fewer cells than the head. */
+  rows: Readonly<Record<string, readonly ReactNode[]>>;
+}
+
+export const Sums = ({ caption, head, rows }: SumsProps) => (
+  <table className="sums">
+    {caption && <caption>{caption}</caption>}
+    <thead>
+      <tr>
+        {head.map((word) => (
+          <th key={word} scope="col">
+            {word}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {Object.entries(rows).map(([key, [first, ...cells]]) => (
+        <tr key={key} className={key === 'total' ? key : undefined}>
+          <th scope="row" colSpan={head.length - cells.length}>
+            {first}
+          </th>
+          {cells.map((cell, at) => (
+            <td key={head[at]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

@@ -14,17 +14,17 @@ cost(
     const { page, complaints } = await site.open('/cost/', { viewport: phone });
     const said = page.getByRole('status');
     assert.is(await said.innerText(), 'Of $3,000, $2,491 is left for the piano itself.');
-    await page.getByLabel('Dollars').fill('6000');
+    await page.getByLabel('Amount in dollars').fill('6000');
     await page.getByLabel('Where you live').selectOption({ label: 'Cleveland' });
     await page.getByLabel('Delivery').uncheck();
     await page.getByLabel('There are stairs').check();
     await page.getByLabel('Your quote: Repairs').fill('300');
-    await page.getByLabel('Months', { exact: true }).focus();
+    await page.getByLabel('For a school or church').check();
+    await page.getByLabel('Months of loan').focus();
     const left = 'Of $6,000, $4,412 is left for the piano itself.';
     assert.is(await said.innerText(), left);
-    assert.not(await page.getByLabel('Rate in percent').isVisible());
     const address = new URL(page.url());
-    const query = 'sum=6000&stairs=on&has-move=off&place=/ohio/cleveland/pianos/&repairs=300';
+    const query = 'sum=6000&stairs=on&has-move=off&place=/ohio/cleveland/pianos/&institution=on&repairs=300';
     assert.is(decodeURIComponent(address.search.slice(1)), query);
 
     await page.reload();
@@ -35,9 +35,15 @@ cost(
     assert.is(await said.innerText(), left);
     assert.not(await page.getByLabel('Delivery').isChecked());
 
-    await page.getByRole('link', { name: 'Ask Dealers With This Plan' }).click();
+    await page.getByRole('link', { name: 'Send This to Dealers' }).click();
     await page.waitForURL(`${site.origin}/ohio/cleveland/pianos/?plan=*`);
-    assert.equal(readPlan(new URL(page.url()).search), ['cost-6000', 'used', 'upright', 'stairs']);
+    assert.equal(readPlan(new URL(page.url()).search), [
+      'cost-6000',
+      'used',
+      'upright',
+      'stairs',
+      'institution',
+    ]);
     assert.equal(complaints, []);
   },
 );
@@ -62,24 +68,26 @@ cost(
 
 cost('leads from a worked budget to its figures, with the same result', async () => {
   const { page } = await site.open('/cost/');
-  const table = page.locator('.worked').first();
-  const left = await table.locator('tbody tr:last-child td').nth(3).innerText();
-  await table.getByRole('link', { name: '$15,000' }).click();
+  const row = page.getByRole('row', { name: '$15,000' }).first();
+  const left = await row.locator('td').last().innerText();
+  await row.getByRole('link').click();
   await page.waitForURL(/sum=15000/);
   assert.is(await page.getByRole('status').innerText(), `Of $15,000, ${left} is left for the piano itself.`);
 });
 
-cost('prints one sheet, without its fields', async () => {
+cost('prints one sheet, with lines for quotes and no other fields', async () => {
   const { page } = await site.open('/cost/');
   const sheets = String(await page.pdf({ format: 'Letter' })).match(/\/Type\s*\/Page\b/g) ?? [];
   assert.is(sheets.length, 1);
   await page.emulateMedia({ media: 'print' });
-  assert.not(await page.getByLabel('Dollars').isVisible());
+  assert.not(await page.getByLabel('Amount in dollars').isVisible());
+  assert.ok(await page.getByLabel('Your quote: Bench').isVisible());
   assert.ok(await page.getByText('All in, with the first year').isVisible());
 });
 
 cost('shows the worked budgets without scripts', async () => {
   const { page } = await site.show('/cost/', { javaScriptEnabled: false });
-  assert.is(await page.locator('.worked tbody tr:last-child td').count(), 8);
+  assert.is(await page.getByRole('row', { name: '$15,000' }).count(), 2);
+  assert.not(await page.locator('.answer').isVisible());
   assert.ok(await page.locator('#sheet .notice').isVisible());
 });

@@ -1,7 +1,8 @@
 import { answersFor, EXAMPLE, type Given, type Place, ratesAt } from '../../client/cost/answers.ts';
-import { EXTRAS, type Extras, GUIDE_RANGES, monthlyPayment, purchase } from '../../client/cost/cost.ts';
-import { dollars, dollarsAndCents } from '../../client/cost/dollars.ts';
+import { BENCH, CORRECTION, EXTRAS, type Extras, monthlyPayment, purchase } from '../../client/cost/cost.ts';
+import { dollars, dollarsAndCents, span } from '../../client/cost/dollars.ts';
 import { load } from '../../generator/load/load.ts';
+import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
 import { fold, projectText } from '../support/tiny-site.ts';
 
@@ -10,7 +11,7 @@ const cost = suite('cost');
 const [used, paying] = ['buying-used-pianos', 'financing-piano'].map((slug) =>
   projectText(`content/blog/${slug}.md`),
 ) as [string, string];
-const figures = { ...load({ data: 'data', content: 'content' }).amounts, ...GUIDE_RANGES };
+const figures = load({ data: 'data', content: 'content' }).amounts;
 
 /** The cells of a row of a table in an article, without that of its name. */
 function rowOf(article: string, name: string): string[] {
@@ -73,9 +74,8 @@ cost('repays the loans of the guide to paying as its text and its offers say', (
 });
 
 cost('has the ranges that the guides give', () => {
-  const span = ({ from, to }: { from: number; to: number }) => `${dollars(from)}–${dollars(to)}`;
-  assert.equal(rowOf(paying, 'Bench ')[0], span(GUIDE_RANGES.bench));
-  assert.ok(rowOf(used, 'A semitone flat')[1]?.startsWith(`${span(GUIDE_RANGES.correction)} for correction`));
+  assert.equal(rowOf(paying, 'Bench ')[0], span(BENCH));
+  assert.ok(rowOf(used, 'A semitone flat')[1]?.startsWith(`${span(CORRECTION)} for correction`));
 });
 
 const ohio: Place = {
@@ -87,49 +87,70 @@ const tennessee: Place = {
   rates: { state: 7, local: 2.61, localUpTo: 1600, high: { rate: 2.75, from: 1600, to: 3200 } },
 };
 
-/** What is said for the example with these changes. */
-const CASES: [Given, string, Record<string, string>][] = [
-  [{}, '', { price: '$2,491', tax: '$174', total: '$3,000', move: 'Included' }],
-  [{ seller: 'private' }, '', { tax: 'None', price: '$2,665' }],
-  [{ sum: '300' }, '', { price: '$0', result: '$300 is not enough: what comes with the piano takes $335.' }],
-  [{ sum: 'many' }, '', { result: 'Write an amount, such as 3000.' }],
-  [{ 'has-move': '', stairs: 'on' }, '', { move: '$600' }],
-  [{ 'has-move': '', kind: 'grand' }, '', { move: '$675' }],
-  [{ kind: 'digital' }, '', { inspection: '$0', later: '$0', price: '$2,804' }],
-  [{ seller: 'new' }, '', { inspection: '$0', chosen: 'new upright, from a dealer' }],
-  [{ know: 'price', sum: '6000' }, '/ohio/cleveland/pianos/', { tax: '$480' }],
+const alaska: Place = { name: 'Alaska', path: '/alaska/', cities: [] };
+const oregon: Place = { name: 'Oregon', path: '/oregon/', rates: { state: 0, local: 0 }, cities: [] };
+const PLACES = [ohio, tennessee, alaska, oregon];
+const [PRICE, CLEVELAND] = [{ know: 'price', sum: '6000' }, '/ohio/cleveland/pianos/'];
+const EXEMPT = '; many schools and churches are exempt: ask, and if so, write 0';
+
+/** What is said for the example with these changes. Of a line that does not apply, nothing. */
+const CASES: [Given, string, Record<string, string | undefined>][] = [
+  [{}, '', { price: '$2,491', tax: '$174', total: '$3,000', move: 'Included', moveOf: '$200–$600' }],
+  [{}, '', { taxOf: '7%, an example: choose your place', ask: 'Send This to Dealers' }],
+  [{ seller: 'private' }, '', { tax: 'None', price: '$2,665', plan: 'used upright' }],
   [
-    { know: 'price', sum: '6000' },
-    '/ohio/',
-    { tax: '$434', taxOf: '7.24% of the piano’s price, the average of Ohio' },
-  ],
-  [{ know: 'price', sum: '6000' }, '/tennessee/', { tax: '$506' }],
-  [{ know: 'price', sum: '6000' }, '/nowhere/', { tax: '$420' }],
-  [
-    { borrow: '6000' },
+    { sum: '300' },
     '',
-    {
-      loanMonthly: '$149.31',
-      loan: '$7,167',
-      rent: '$4,800',
-      loanOf: '$6,000 × 0.0075 ÷ (1 − 1.0075⁻ⁿ) × n, n = 48 months; of it interest $1,167',
-    },
+    { result: '$300 is not enough: the other costs alone come to $335.', plan: 'used upright' },
   ],
-  [{ apr: '0', months: '0', borrow: '600' }, '', { loanMonthly: '$600.00' }],
+  [{ sum: '3.5k' }, '', { result: 'Of $3,500, $2,958 is left for the piano itself.' }],
+  [{ sum: 'many' }, '', { result: 'Write an amount, such as 3000.', total: undefined, price: undefined }],
+  [{ sum: '0' }, '', { result: 'Write an amount, such as 3000.', plan: 'used upright' }],
+  [{ know: 'price', sum: '0' }, '', { result: 'A free piano costs $335, all in.' }],
+  [{ stairs: 'on' }, '', { moveOf: 'ask about stairs', plan: 'cost-3000 used upright stairs' }],
+  [{ untuned: 'on' }, '', { tuningOf: 'ask about pitch correction', plan: 'cost-3000 used upright' }],
+  [{ 'has-move': 'off', stairs: 'on' }, '', { move: '$600', moveOf: 'with stairs, $600' }],
+  [{ 'has-move': 'off', kind: 'grand' }, '', { move: '$675', moveOf: '$350–$1,000' }],
+  [{ kind: 'digital', inspection: '90' }, '', { inspection: undefined, later: undefined, price: '$2,804' }],
+  [{ seller: 'new', untuned: 'on' }, '', { inspection: undefined, tuningOf: '$120–$200', later: '$320' }],
+  [PRICE, CLEVELAND, { tax: '$480', taxOf: '8%, in Cleveland, Ohio' }],
+  [PRICE, '/ohio/', { tax: '$434', taxOf: '7.24%, the average of Ohio' }],
+  [PRICE, '/oregon/', { tax: '$0', taxOf: 'Oregon has none' }],
+  [PRICE, '/alaska/', { tax: '$0', taxOf: 'ask your city or borough for its rate, and write it' }],
   [
-    { know: 'price', sum: '9000' },
-    '',
-    {
-      beyond:
-        'new mid-range baby grand (from $10,000), used professional grand (from $12,000), new professional grand (from $30,000)',
-    },
+    PRICE,
+    '/tennessee/',
+    { taxOf: '7%, and more on the first $3,200, the average of Tennessee', tax: '$506' },
   ],
+  [{ ...PRICE, rate: '8.25%' }, CLEVELAND, { tax: '$495', taxOf: '8.25%' }],
+  [{ ...PRICE, rate: 'eight' }, CLEVELAND, { tax: '$0', taxOf: 'write a number, such as 8.25' }],
+  [{ ...PRICE, institution: 'on' }, CLEVELAND, { tax: '$480', taxOf: `8%, in Cleveland, Ohio${EXEMPT}` }],
+  [{ institution: 'on', rate: '0' }, CLEVELAND, { tax: '$0', plan: 'cost-3000 used upright institution' }],
+  [PRICE, '/nowhere/', { tax: '$420', cash: '$6,755', loanOf: '$6,420 in 48 payments; $1,249 is interest' }],
+  [{ borrow: '6000' }, '', { cash: '$3,000', loanMonthly: '$149.31', loan: '$4,167', rent: '$1,200' }],
+  [{ apr: '0', months: '0', borrow: '600' }, '', { loanMonthly: '$600.00', loan: '$3,000' }],
+  [{ 'rent-months': '9' }, '', { rent: '$900', rentOf: '9 months; delivery and pickup are often extra' }],
+  [{}, '', { buys: 'In 2010, $2,491 could buy: a used upright (from $1,200).' }],
+  [{ sum: '900' }, '', { buys: 'In 2010, $528 could buy: none of these.' }],
+  [{ kind: 'digital' }, '', { buys: 'New digital pianos for beginners: $500–$1,500, our estimate.' }],
 ];
 for (const [given, path, shown] of CASES)
   cost(`says for ${JSON.stringify(given)} ${path}: ${JSON.stringify(shown)}`, () => {
-    const { texts } = answersFor({ ...EXAMPLE, ...given }, figures, ratesAt(path, [ohio, tennessee]));
-    for (const [name, text] of Object.entries(shown))
-      assert.is(texts[name as keyof typeof texts], text, name);
+    const { texts, plan } = answersFor({ ...EXAMPLE, ...given }, figures, ratesAt(path, PLACES));
+    const said: Record<string, string> = { ...texts, plan: plan.join(' ') };
+    for (const [name, text] of Object.entries(shown)) assert.is(said[name], text, name);
+  });
+
+const CITIES = 'ohio/cleveland tennessee/nashville oregon/portland-or new-jersey/newark-nj wyoming/casper';
+for (const city of CITIES.split(' '))
+  cost(`is on the page of ${city} what /cost/ says at the address that its page links to`, () => {
+    const { outputs, page } = defaultSite();
+    const link = page(`${city}/pianos/`).querySelector('a[href^="/cost/?"]');
+    const query = new URLSearchParams(link?.getAttribute('href')?.replace(/^[^?]+|#.*/g, ''));
+    const place = ratesAt(query.get('place') ?? '', JSON.parse(outputs.get('cost/rates.json') ?? '[]'));
+    const given = { ...EXAMPLE, ...Object.fromEntries(query) };
+    assert.ok(place?.rates);
+    assert.is(/\$[\d,]*\d/.exec(link?.textContent ?? '')?.[0], answersFor(given, figures, place).texts.total);
   });
 
 cost('leaves for the piano the most that a budget pays, with its tax, in each state', () => {
