@@ -133,10 +133,11 @@ const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {
 /** An average of local rates below this, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-/** The rates that a buyer usually pays. */
-export const usualRates = ({ state, local, localUpTo, high }: TaxRates): Rates => ({
-  ...{ state, localUpTo, high },
-  local: Math.abs(local) < FEW_PLACES ? 0 : local,
+/** The rates that a buyer usually pays. One that all counties charge is the state's. */
+export const usualRates = ({ state, local, localEverywhere, localUpTo, high }: TaxRates): Rates => ({
+  ...{ localUpTo, high },
+  state: localEverywhere ? state + local : state,
+  local: localEverywhere || Math.abs(local) < FEW_PLACES ? 0 : local,
 });
 
 function taxKind(rates: TaxRates): keyof typeof ROWS {

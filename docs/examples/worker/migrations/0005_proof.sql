@@ -4,27 +4,18 @@ UPDATE dealers SET slug = lower(replace(replace(replace(replace(name, '&', 'and'
 UPDATE dealers SET slug = slug || '-' || id
   WHERE EXISTS (SELECT 1 FROM dealers AS other WHERE other.slug = dealers.slug AND other.id < dealers.id);
 
--- Where leads for a dealer go. All else about dealers is in the site's data.
-CREATE TABLE dealer_contacts (
-  slug TEXT PRIMARY KEY,
-  email TEXT NOT NULL,
-  -- Until then, the dealer gets no leads.
-  paused_until TEXT
-) WITHOUT ROWID;
+-- Where leads for a dealer go, and until when it gets none. All else about dealers is in the site's data.
+CREATE TABLE dealer_contacts (slug TEXT PRIMARY KEY, email TEXT NOT NULL, paused_until TEXT) WITHOUT ROWID;
 INSERT INTO dealer_contacts SELECT slug, email, NULL FROM dealers WHERE active;
 
 -- Which dealer had which lead, and what came of it. No row has anything of a visitor: it outlives the lead, for the bill.
 CREATE TABLE introductions (
-  dealer TEXT NOT NULL,
-  introduced_at TEXT NOT NULL,
-  lead_id INTEGER NOT NULL,
+  dealer TEXT NOT NULL, introduced_at TEXT NOT NULL, lead_id INTEGER NOT NULL,
   -- The dealer's first one of the month is 1, so that no cap counts rows.
   nth INTEGER NOT NULL,
-  -- 1 if the mail was sent.
   sent INTEGER NOT NULL DEFAULT 0,
   -- By the dealer: answered, unreachable or unfit.
-  outcome TEXT NOT NULL DEFAULT '',
-  outcome_at TEXT,
+  outcome TEXT NOT NULL DEFAULT '', outcome_at TEXT,
   -- By the buyer: yes or no.
   reached TEXT NOT NULL DEFAULT '',
   -- By the owner.
@@ -41,24 +32,18 @@ CREATE TABLE texts (since TEXT PRIMARY KEY, hash TEXT NOT NULL, texts TEXT NOT N
 
 -- What a buyer agreed to. It outlives the lead: the keyed hashes find it by a phone number or an e-mail address.
 CREATE TABLE evidence (
-  lead_id INTEGER PRIMARY KEY,
-  received_at TEXT NOT NULL,
-  page TEXT NOT NULL,
-  timestamp TEXT NOT NULL,
-  hash TEXT NOT NULL,
+  lead_id INTEGER PRIMARY KEY, received_at TEXT NOT NULL,
+  page TEXT NOT NULL, timestamp TEXT NOT NULL, hash TEXT NOT NULL,
   -- The text before, if it ended less than a day before: the visitor saw either.
   earlier_hash TEXT,
   opted_in INTEGER NOT NULL,
-  phone_key TEXT NOT NULL,
-  mail_key TEXT NOT NULL
+  phone_key TEXT NOT NULL, mail_key TEXT NOT NULL
 );
 
 -- Keyed hashes of the phone numbers and e-mail addresses of those who said "stop".
 CREATE TABLE do_not_contact (key TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 
-DROP INDEX leads_by_age;
-DROP INDEX leads_by_phone;
-DROP INDEX leads_by_email;
+DROP INDEX leads_by_age; DROP INDEX leads_by_phone; DROP INDEX leads_by_email;
 ALTER TABLE leads DROP COLUMN phone_digits;
 
 -- The mails of a lead, as src/mails.ts has them, and when the next one is due. One row is a lead's whole work.
@@ -98,5 +83,4 @@ CREATE INDEX leads_due ON leads (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX evidence_by_age ON evidence (received_at);
 CREATE INDEX leads_held ON leads (id) WHERE held <> '';
 CREATE INDEX leads_by_age ON leads (keeps_long, received_at);
-DROP TABLE outbox;
-DROP TABLE dealers;
+DROP TABLE outbox; DROP TABLE dealers;
