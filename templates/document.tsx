@@ -123,10 +123,12 @@ function SocialTags({ page, frame }: { page: ShownPage; frame: Frame }) {
     <>
       <meta property="og:type" content={page.kind === 'article' ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.brand} />
+      <meta property="og:locale" content="en_US" />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={page.url} />
       <meta property="og:image" content={site.url + path} />
+      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />

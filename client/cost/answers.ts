@@ -50,18 +50,21 @@ const UNTAXED: Rates = { state: 0, local: 0 };
 const HIGHEST_RATE = 20;
 const LONGEST_TERM = 360;
 
-/** The rates that apply, and what is said of them. */
-function taxFor({ seller, rate }: Given, place: ReturnType<typeof ratesAt>): [Rates, string] {
+/** The rates that apply, `undefined` if nobody knows them, and what is said of them. */
+function taxFor(
+  { seller, rate }: Given,
+  place: ReturnType<typeof ratesAt>,
+): [rates: Rates | undefined, of: string] {
   if (seller === 'private') return [UNTAXED, 'most states do not tax a sale between private people; some do'];
   if (rate) {
     const own = numberIn(rate);
     return own <= HIGHEST_RATE
       ? [{ state: own, local: 0 }, `${own}%`]
-      : [UNTAXED, 'write a number, such as 8.25'];
+      : [undefined, 'enter a number, such as 8.25'];
   }
   if (!place) return [{ state: 7, local: 0 }, '7%, an example: choose your place'];
   const { name, rates, isCity } = place;
-  if (!rates) return [UNTAXED, 'ask your city or borough for its rate, and write it'];
+  if (!rates) return [undefined, 'ask your city or borough, then enter its rate'];
   const { state, local, localUpTo, high } = rates;
   if (state + local === 0) return [rates, `${name} has none`];
   const percent = localUpTo
@@ -85,12 +88,12 @@ function extrasFor(given: Given, figures: Figures) {
     const amount = quote ? Math.round(amountIn(quote)) : isIncluded ? 0 : middle(range) * times;
     amounts[extra] = amount;
     texts[extra] = isIncluded ? 'Included' : amount ? dollars(amount) : '–';
-    const usual = `${times > 1 ? `${times} of ` : ''}${span(range)}`;
+    const usual = `${times > 1 ? `${times} at ` : ''}${span(range)}`;
     texts[`${extra}Of`] ??= !because
       ? usual
       : isIncluded
         ? `ask about ${because}`
-        : `with ${because}, ${usual}`;
+        : `with ${because}, ${range.to ? '' : 'over '}${usual}`;
   }
   return { amounts, texts };
 }
@@ -101,12 +104,13 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
   const age = seller === 'new' ? 'new' : 'used';
   const { amounts, texts } = extrasFor(given, figures);
   const [rates, taxOf] = taxFor(given, place);
+  const isOpen = isPrivate && kind !== 'digital' && !given.repairs;
   const isPrice = given.know === 'price';
   const sum = Math.round(numberIn(given.sum));
   const isSum = isPrice ? sum >= 0 : sum > 0;
   const { price, tax, total } = purchase(
     isPrice ? { price: sum || 0 } : { budget: sum || 0 },
-    rates,
+    rates ?? UNTAXED,
     amounts,
   );
   const isEnough = isSum && (isPrice || total <= sum);
@@ -114,10 +118,14 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
   const isExempt = tax > 0 && boxes.includes('institution');
 
   function resultOf(): string {
-    if (!isSum) return 'Write an amount, such as 3000.';
-    if (isPrice)
-      return `A ${sum ? `piano for ${dollars(sum)}` : 'free piano'} costs ${dollars(total)}, all in.`;
-    if (isEnough) return `Of ${dollars(sum)}, ${dollars(price)} is left for the piano itself.`;
+    if (!isSum) return 'Enter an amount, such as 3000.';
+    const [about, yet] = isOpen ? ['about ', 'before repairs'] : ['', rates ? '' : 'before tax'];
+    if (isPrice) {
+      const piano = sum ? `piano for ${dollars(sum)}` : 'free piano';
+      return `A ${piano} costs ${about}${dollars(total)}${yet ? ` ${yet}` : ', all in'}.`;
+    }
+    if (isEnough)
+      return `Of ${dollars(sum)}, ${about}${dollars(price)} is left ${yet || 'for the piano itself'}.`;
     return `${dollars(sum)} is not enough: the other costs alone come to ${dollars(total)}.`;
   }
 
@@ -125,15 +133,20 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
     total,
     others: total - price - tax,
     /** As a plan has it. What is paid to a private seller is no dealer's business. */
-    plan: [...(isEnough && !isPrivate ? [`cost-${total}`] : []), age, kind, ...boxes],
+    plan: [...(isEnough && !isPrivate ? [`cost-${isPrice ? total : sum}`] : []), age, kind, ...boxes],
     rentPlan: ['rent', kind, ...boxes],
     texts: {
       ...texts,
-      ...(isSum && { price: dollars(price), tax: isPrivate ? 'None' : dollars(tax), total: dollars(total) }),
+      ...(isSum && {
+        price: dollars(price),
+        tax: isPrivate ? 'None' : rates ? dollars(tax) : '–',
+        total: dollars(total),
+      }),
+      totalOf: isOpen ? 'before repairs' : '',
       priceOf: `${age} ${kind}, from a ${isPrivate ? 'private seller' : 'dealer'}`,
-      taxOf: isExempt ? `${taxOf}; many schools and churches are exempt: ask, and if so, write 0` : taxOf,
+      taxOf: isExempt ? `${taxOf}; many schools and churches are exempt: ask, and if so, enter 0` : taxOf,
       result: resultOf(),
-      ask: isPrivate ? 'Compare With Dealers' : 'Send This to Dealers',
+      ask: isPrivate ? 'Compare With Dealers' : 'Get Matched With Dealers',
       buys: boughtIn2010(kind, price, figures),
       ...payments(given, total, price + tax),
     } as Record<string, string>,
@@ -144,8 +157,13 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
 function boughtIn2010(kind: string, price: number, figures: Figures): string {
   const { priceDigital, priceUpright, priceBabyGrand, priceProfessionalGrand, usedSaving } = figures;
   if (kind === 'digital') return `New digital pianos for beginners: ${span(priceDigital)}, our estimate.`;
-  const [upright, midRange, professional] = [priceUpright, priceBabyGrand, priceProfessionalGrand];
-  const found = Object.entries({ upright, 'mid-range grand': midRange, 'professional grand': professional })
+  if (price <= 0) return '';
+  const uprights = [['upright', priceUpright]] as const;
+  const grands = [
+    ['mid-range grand', priceBabyGrand],
+    ['professional grand', priceProfessionalGrand],
+  ] as const;
+  const found = (kind === 'grand' ? [...grands, ...uprights] : [...uprights, ...grands])
     .flatMap(([name, { from }]) => [
       [`used ${name}`, usedPrice({ from }, usedSaving).from] as const,
       [`new ${name}`, from] as const,
@@ -169,7 +187,8 @@ function payments(given: Given, whole: number, unpaid: number) {
     cashOf: 'at once',
     loan: dollars(whole + interest),
     loanMonthly: dollarsAndCents(monthly),
-    loanOf: `${dollars(borrowed)} in ${months} payments; ${dollars(interest)} is interest`,
+    loanOf:
+      borrowed > 0 ? `${dollars(borrowed)} in ${months} payments; ${dollars(interest)} is interest` : '',
     rent: dollars(rent * rentMonths),
     rentMonthly: dollars(rent),
     rentOf: `${rentMonths} months; delivery and pickup are often extra`,

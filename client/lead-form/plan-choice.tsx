@@ -8,6 +8,26 @@ const WISHES = {
   institution: 'School or church',
 };
 
+/** Answers what the visitor has left open. In a trade-in, the kind is that of the old piano. */
+function answerBy(words: readonly string[], fields: HTMLFormControlsCollection | undefined): void {
+  if (words.includes('trade-in')) return;
+  const answer = (name: string, value = '') => {
+    const field = fields?.namedItem(name) as HTMLSelectElement | RadioNodeList | null | undefined;
+    if (field?.value === '') field.value = value;
+  };
+  const oneOf = (...known: string[]) => words.find((word) => known.includes(word));
+  answer('condition', oneOf('new', 'used'));
+  answer('piano_type', oneOf('digital') ?? (oneOf('upright') && 'acoustic-upright'));
+  const sum = Number(words.find((word) => word.startsWith('cost-'))?.slice(5));
+  const ranges = fields?.namedItem('budget_range') as HTMLSelectElement | null | undefined;
+  const most = (range: string) =>
+    range.startsWith('over') ? Number.POSITIVE_INFINITY : Number(/\d+$/.exec(range));
+  answer(
+    'budget_range',
+    [...(ranges?.options ?? [])].find(({ value }) => value && sum <= most(value))?.value,
+  );
+}
+
 /** Boxes and a plan of another page. Both are only in the address of the page, which is sent: no box has a name. */
 export function PlanChoice() {
   const part = useRef<HTMLDivElement>(null);
@@ -30,6 +50,7 @@ export function PlanChoice() {
     if (!location.search.includes('plan=') && !boxes().some((box) => box.checked)) return;
     const words = readPlan(location.search);
     for (const box of boxes()) box.checked ||= words.includes(box.value);
+    answerBy(words, part.current?.closest('form')?.elements);
     keep(words.filter((word) => boxes().every(({ value }) => value !== word)));
   }, []);
 

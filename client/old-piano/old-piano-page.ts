@@ -1,7 +1,7 @@
 import { amountIn } from '../cost/answers.ts';
 import { connect, hide, part, showTexts, valuesOf } from '../plan/fields.ts';
 import { formWith, inWords } from '../plan/plan.ts';
-import { type OldPiano, verdictOn } from './worth.ts';
+import { isElectric, type OldPiano, verdictOn } from './worth.ts';
 
 const start = document.querySelector('.answer output')?.textContent ?? '';
 const linkTo = (name: string) => part.querySelector(`[data-${name}]`) as HTMLAnchorElement;
@@ -16,13 +16,16 @@ function update(): void {
   const [heading, cost] = ['h3', 'p + p'].map(
     (words) => document.querySelector(`[data-current] ${words}`)?.textContent,
   );
-  const of = `Your ${inWords([kind, decade]).replace(',', '')}`;
-  showTexts(isDescribed ? { of, heading: heading ?? '', why, cost: cost ?? '' } : { heading: start });
+  const name = inWords([kind, decade]).replace(',', '');
+  const of = `Your ${isElectric(piano) ? name.replace('digital', 'electric') : name}`;
+  // What it costs is said of pianos with strings.
+  const texts = { of, heading: heading ?? '', why, cost: kind === 'digital' ? '' : (cost ?? '') };
+  showTexts(isDescribed ? texts : { heading: start });
   hide(['fresh', 'tuned', 'holds', 'whole', 'rebuilt'], kind === 'digital');
   (part.querySelector('.verdict') as HTMLElement).hidden = !isDescribed;
   linkTo('next').href = isDescribed ? `#${answer}` : '#answers';
   linkTo('plan').href = formWith('/', ['trade-in', kind, decade]);
-  linkTo('plan').hidden = answer === 'recycle';
+  linkTo('plan').hidden = !isDescribed || answer === 'recycle';
 }
 
 connect(update);

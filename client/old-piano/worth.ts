@@ -48,7 +48,7 @@ export const MAKERS: readonly (readonly [slug: string, name: string, rank: Rank]
 const OLDEST = 70;
 /** A digital piano that is older brings little. */
 const OLDEST_DIGITAL = 10;
-const [STILL_YOUNG, SOUGHT_UNTIL] = [30, 50];
+const [STILL_YOUNG, SOUGHT_UNTIL] = [30, 60];
 
 /** The first year of a decade; 0 if nobody knows. */
 const madeIn = (decade: string): number => Number.parseInt(decade, 10) || 0;
@@ -87,15 +87,16 @@ export function answerFor(piano: OldPiano, year: number): Answer {
   if (least < STILL_YOUNG) return isGrand || playsBadly || holds === 'no' ? 'visit' : 'sell';
   if (isGrand && (isKept || rank === 'good')) return 'visit';
   if (holds === 'no') return 'recycle';
-  if (playsBadly && (most > OLDEST || tuned === 'no')) return 'recycle';
+  if (playsBadly && (most > OLDEST || tuned === 'no'))
+    return isGrand || rank === 'sought' ? 'visit' : 'recycle';
   if (isGrand) return most > OLDEST ? 'give' : 'sell';
   if (most > OLDEST) return tuned === 'no' && holds !== 'yes' ? 'recycle' : 'give';
   return isKept ? 'sell' : 'give';
 }
 
 /** Before digital pianos were common, what had a plug was an electric piano. */
-const isElectric = ({ kind, decade }: OldPiano): boolean =>
-  kind === 'digital' && decade !== '' && madeIn(decade) < 1990;
+export const isElectric = ({ kind, decade }: OldPiano): boolean =>
+  kind === 'digital' && madeIn(decade) >= 1950 && madeIn(decade) < 1990;
 
 /** The least of today's new price that a sound piano brings by its age, in percent: Piano Buyer, fall 2009. The most is 8 above. */
 export const SPREAD = 8;
@@ -149,7 +150,7 @@ function reasonsFor(answer: Answer, piano: OldPiano, year: number, fresh: number
   if (kind === 'digital')
     return [
       answer === 'sell'
-        ? 'As a rule of thumb, a recent model in good order brings about half of what a comparable new one costs.'
+        ? 'As a rule of thumb, one in good order brings about half of what a comparable new one costs until it is ten years old, and little after.'
         : 'Digital pianos more than ten years old bring little.',
     ];
   const made = madeIn(decade);
@@ -159,7 +160,10 @@ function reasonsFor(answer: Answer, piano: OldPiano, year: number, fresh: number
     made >= SCHEDULE_FROM || maker === 'steinway' || rankOf(piano) === 'sought' || fresh > 0;
   return [
     kind === 'square' && 'An antique, not a practice piano: ask an auction house or a museum.',
-    answer === 'visit' && 'Only a look inside can show what it is worth.',
+    answer === 'visit' &&
+      (rankOf(piano) === 'sought'
+        ? 'First ask whether it was sold new in the US.'
+        : 'Only a look inside can show what it is worth.'),
     answer === 'give' && kind !== 'square' && 'Its first tunings may cost more than it brings.',
     made === 0 && 'Find its year first: see below where to look.',
     made > 0 &&
@@ -186,5 +190,6 @@ function in2009(piano: OldPiano): string | false {
   const isOld = madeIn(piano.decade) < 1950;
   const [average, best] = PRICES[isGrand ? 'grand' : 'upright'][isOld ? 'old' : 'later'];
   const [price, brand] = rank === 'fine' ? [best, 'one of the best brands'] : [average, 'an average brand'];
-  return `In 2009 the guide Piano Buyer gave private prices of ${price} for ${isGrand ? 'a 5-foot grand' : 'an upright'} of ${brand} built ${isOld ? 'before 1950' : 'between 1950 and 1980'}. Many bring less today.`;
+  const today = rank !== 'fine' ? 'Many bring less today.' : isGrand ? 'Larger ones bring more.' : '';
+  return `In 2009 the guide Piano Buyer gave private prices of ${price} for ${isGrand ? 'a 5-foot grand' : 'an upright'} of ${brand} built ${isOld ? 'before 1950' : 'between 1950 and 1980'}. ${today}`;
 }

@@ -49,7 +49,7 @@ export function CostPage({ page, frame, assets }: PageProps<'cost'>) {
             <Sum name="borrow" label="Amount borrowed" />
             <Sum name="apr" label="APR, %" value={given.apr} />
             <Sum name="months" label="Months of loan" value={given.months} />
-            <Sum name="rent" label="Rent a month" value={given.rent} />
+            <Sum name="rent" label="Monthly rent" value={given.rent} />
             <Sum name="rent-months" label="Months of rent" value={given['rent-months']} />
           </fieldset>
           <div>
@@ -87,9 +87,9 @@ export function CostPage({ page, frame, assets }: PageProps<'cost'>) {
         <Entries entries={copy.figures.entries} />
         {tax && (
           <p className="fine-print">
-            {'Averages of states: '}
+            {'State averages: '}
             <a href={tax.source.url}>{tax.source.name}</a>
-            {`, rates of ${tax.asOf}.`}
+            {`, ${tax.asOf}.`}
           </p>
         )}
       </Section>

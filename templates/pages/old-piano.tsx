@@ -24,7 +24,7 @@ const SAID = { '': 'Not sure', yes: 'Yes', no: 'No' };
 
 const QUESTIONS: [keyof OldPiano, string][] = [
   ['tuned', 'Was it tuned in the last two years?'],
-  ['plays', 'Does every key play?'],
+  ['plays', 'Do most keys play?'],
   ['holds', 'Does it stay in tune for months after a tuning?'],
   ['whole', 'Is the iron plate free of cracks?'],
   ['dry', 'Has it escaped flood and fire?'],
@@ -69,11 +69,11 @@ export function OldPianoPage({ page, frame, assets }: PageProps<'old-piano'>) {
               <p data-text="cost" />
             </div>
             <p className="actions">
-              <a className="button" data-plan="" href={formWith('/', ['trade-in'])}>
-                Ask Dealers About a Trade-In
-              </a>
-              <a className="button quiet" data-next="" href="#answers">
+              <a className="button" data-next="" href="#answers">
                 What to Do Now
+              </a>
+              <a className="button quiet" data-plan="" href={formWith('/', ['trade-in'])}>
+                Ask Dealers About a Trade-In
               </a>
               <button type="button" className="button quiet" data-print="">
                 Print

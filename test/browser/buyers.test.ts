@@ -36,6 +36,8 @@ buyers('a parent learns what $3,000 buys in Cleveland, and asks for that', async
   assert.match(await page.locator('.plan p').innerText(), /\$3,000 in all, used, upright/);
   const sent = await sendAs(page, 'Ana Lopez');
   assert.is(sent, 'Cleveland, Ohio: /ohio/cleveland/pianos/ cost-3000 used upright');
+  const { piano_type, budget_range, condition } = leadSite.lead();
+  assert.equal([piano_type, budget_range, condition], ['acoustic-upright', '1000-3000', '']);
 });
 
 buyers('a church finds its sheet, and asks as a church', async () => {

@@ -35,7 +35,7 @@ cost(
     assert.is(await said.innerText(), left);
     assert.not(await page.getByLabel('Delivery').isChecked());
 
-    await page.getByRole('link', { name: 'Send This to Dealers' }).click();
+    await page.getByRole('link', { name: 'Get Matched With Dealers' }).click();
     await page.waitForURL(`${site.origin}/ohio/cleveland/pianos/?plan=*`);
     assert.equal(readPlan(new URL(page.url()).search), [
       'cost-6000',
@@ -57,7 +57,7 @@ cost(
     assert.not(await page.getByLabel('A bench').isChecked());
     assert.not(await page.getByLabel('Delivery').isChecked());
     assert.is(await page.getByLabel('Kind').inputValue(), 'upright');
-    assert.is(await page.getByRole('status').innerText(), 'Write an amount, such as 3000.');
+    assert.is(await page.getByRole('status').innerText(), 'Enter an amount, such as 3000.');
     await page.getByLabel('From').selectOption('new');
     assert.ok(await page.getByLabel('Delivery').isChecked());
     const query = new URL(page.url()).search;
@@ -72,7 +72,7 @@ cost('leads from a worked budget to its figures, with the same result', async ()
   const left = await row.locator('td').last().innerText();
   await row.getByRole('link').click();
   await page.waitForURL(/sum=15000/);
-  assert.is(await page.getByRole('status').innerText(), `Of $15,000, ${left} is left for the piano itself.`);
+  assert.is(await page.getByRole('status').innerText(), `Of $15,000, about ${left} is left before repairs.`);
 });
 
 cost('prints one sheet, with lines for quotes and no other fields', async () => {

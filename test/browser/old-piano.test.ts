@@ -16,13 +16,13 @@ old(
     await page.getByLabel('Name above the keys').selectOption('mason-hamlin');
     await page.getByLabel('Kind').selectOption('grand');
     await page.getByLabel('Built in the').selectOption('1920s');
-    assert.match(await heading.innerText(), /^Your grand of the 1920s\s+Worth a technician’s visit$/);
+    assert.match(await heading.innerText(), /^Your grand of the 1920s\s+Worth a Technician’s Visit$/);
     assert.match(await reasons.innerText(), /It is more than 70 years old: .* ivory.*\s+Cost: \$/);
     assert.is(new URL(page.url()).search, '?maker=mason-hamlin&kind=grand&decade=1920s');
     await page.getByRole('link', { name: 'What to Do Now' }).click();
     assert.ok(await page.locator('#visit[data-current] h3').isVisible());
     await page.reload();
-    assert.match(await heading.innerText(), /Worth a technician’s visit$/);
+    assert.match(await heading.innerText(), /Worth a Technician’s Visit$/);
     await page.getByRole('link', { name: 'Ask Dealers About a Trade-In', exact: true }).click();
     await page.waitForURL(`${site.origin}/?plan=*`);
     assert.equal(readPlan(new URL(page.url()).search), ['trade-in', 'grand', '1920s']);

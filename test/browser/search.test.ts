@@ -33,7 +33,7 @@ search('tells of a ZIP code its city and state, and lists all states until someb
   assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
   const lines = await page.locator('.search-results p').allTextContents();
   const ofCity = (name: string, house = '') => [
-    `New upright, 2010 prices (Piano Buyer): $3,000–$10,000 · Tax on $6,000: $#${house}`,
+    `New upright, 2010 prices (Piano Buyer): $3,000–$10,000 · Tax on $6,000: $# in the city${house}`,
     `Get matched in ${name}`,
   ];
   const plain = lines.map((line) => line.replaceAll('\u00a0', ' ').replace(/(Tax on \$6,000: \$)\d+/, '$1#'));

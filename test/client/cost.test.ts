@@ -91,39 +91,43 @@ const alaska: Place = { name: 'Alaska', path: '/alaska/', cities: [] };
 const oregon: Place = { name: 'Oregon', path: '/oregon/', rates: { state: 0, local: 0 }, cities: [] };
 const PLACES = [ohio, tennessee, alaska, oregon];
 const [PRICE, CLEVELAND] = [{ know: 'price', sum: '6000' }, '/ohio/cleveland/pianos/'];
-const EXEMPT = '; many schools and churches are exempt: ask, and if so, write 0';
+const EXEMPT = '; many schools and churches are exempt: ask, and if so, enter 0';
 
 /** What is said for the example with these changes. Of a line that does not apply, nothing. */
 const CASES: [Given, string, Record<string, string | undefined>][] = [
   [{}, '', { price: '$2,491', tax: '$174', total: '$3,000', move: 'Included', moveOf: '$200–$600' }],
-  [{}, '', { taxOf: '7%, an example: choose your place', ask: 'Send This to Dealers' }],
-  [{ seller: 'private' }, '', { tax: 'None', price: '$2,665', plan: 'used upright' }],
+  [{}, '', { taxOf: '7%, an example: choose your place', ask: 'Get Matched With Dealers' }],
+  [
+    { seller: 'private' },
+    '',
+    { tax: 'None', price: '$2,665', plan: 'used upright', totalOf: 'before repairs' },
+  ],
   [
     { sum: '300' },
     '',
     { result: '$300 is not enough: the other costs alone come to $335.', plan: 'used upright' },
   ],
   [{ sum: '3.5k' }, '', { result: 'Of $3,500, $2,958 is left for the piano itself.' }],
-  [{ sum: 'many' }, '', { result: 'Write an amount, such as 3000.', total: undefined, price: undefined }],
-  [{ sum: '0' }, '', { result: 'Write an amount, such as 3000.', plan: 'used upright' }],
+  [{ sum: 'many' }, '', { result: 'Enter an amount, such as 3000.', total: undefined, price: undefined }],
+  [{ sum: '0' }, '', { result: 'Enter an amount, such as 3000.', plan: 'used upright' }],
   [{ know: 'price', sum: '0' }, '', { result: 'A free piano costs $335, all in.' }],
   [{ stairs: 'on' }, '', { moveOf: 'ask about stairs', plan: 'cost-3000 used upright stairs' }],
   [{ untuned: 'on' }, '', { tuningOf: 'ask about pitch correction', plan: 'cost-3000 used upright' }],
-  [{ 'has-move': 'off', stairs: 'on' }, '', { move: '$600', moveOf: 'with stairs, $600' }],
+  [{ 'has-move': 'off', stairs: 'on' }, '', { move: '$600', moveOf: 'with stairs, over $600' }],
   [{ 'has-move': 'off', kind: 'grand' }, '', { move: '$675', moveOf: '$350–$1,000' }],
   [{ kind: 'digital', inspection: '90' }, '', { inspection: undefined, later: undefined, price: '$2,804' }],
   [{ seller: 'new', untuned: 'on' }, '', { inspection: undefined, tuningOf: '$120–$200', later: '$320' }],
   [PRICE, CLEVELAND, { tax: '$480', taxOf: '8%, in Cleveland, Ohio' }],
   [PRICE, '/ohio/', { tax: '$434', taxOf: '7.24%, the average of Ohio' }],
   [PRICE, '/oregon/', { tax: '$0', taxOf: 'Oregon has none' }],
-  [PRICE, '/alaska/', { tax: '$0', taxOf: 'ask your city or borough for its rate, and write it' }],
+  [PRICE, '/alaska/', { tax: '–', taxOf: 'ask your city or borough, then enter its rate' }],
   [
     PRICE,
     '/tennessee/',
     { taxOf: '7%, and more on the first $3,200, the average of Tennessee', tax: '$506' },
   ],
   [{ ...PRICE, rate: '8.25%' }, CLEVELAND, { tax: '$495', taxOf: '8.25%' }],
-  [{ ...PRICE, rate: 'eight' }, CLEVELAND, { tax: '$0', taxOf: 'write a number, such as 8.25' }],
+  [{ ...PRICE, rate: 'eight' }, CLEVELAND, { tax: '–', taxOf: 'enter a number, such as 8.25' }],
   [{ ...PRICE, institution: 'on' }, CLEVELAND, { tax: '$480', taxOf: `8%, in Cleveland, Ohio${EXEMPT}` }],
   [{ institution: 'on', rate: '0' }, CLEVELAND, { tax: '$0', plan: 'cost-3000 used upright institution' }],
   [PRICE, '/nowhere/', { tax: '$420', cash: '$6,755', loanOf: '$6,420 in 48 payments; $1,249 is interest' }],

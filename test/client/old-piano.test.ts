@@ -42,7 +42,7 @@ const CASES = `
   yamaha-kawai       upright        kept                        visit    dealers resell it, if it is young enough
   kimball            grand          tuned:no                    visit    its year decides
   aeolian            grand   1920s  plays:no                    visit    a Knabe may be worth rebuilding
-  aeolian            grand   1950s  plays:no                    recycle  the name had been sold
+  aeolian            grand   1950s  plays:no                    visit    a grand is not hauled away unseen
   kimball            upright 1970s  tuned:yes plays:no          give     one dead key is a small repair
   other              grand   1980s  tuned:yes plays:no          sell     one dead key is a small repair
   steinway           grand   1980s  tuned:yes plays:yes         visit    dealers want it
@@ -135,10 +135,18 @@ const REASONS: [piano: Partial<OldPiano>, fresh: number, why: RegExp][] = [
   [{ decade: '1920s', maker: 'steinway', kind: 'grand' }, 0, /\$3,000–\$15,000 .* of one of the best/],
   [{ decade: '1910s' }, 0, /\$0–\$1,000 .* ivory/],
   [{ decade: '1910s', maker: 'yamaha-kawai' }, 0, /condition decides\.$/],
-  [{ maker: 'yamaha-kawai' }, 0, /^Only a look .* worth\. Find its year first: see below where to look\.$/],
+  [
+    { maker: 'yamaha-kawai' },
+    0,
+    /^First ask whether it was sold new in the US\. Find its year first: see below where to look\.$/,
+  ],
   [{ decade: '1870s', kind: 'square' }, 0, /^An antique, .* ivory/],
   [{ decade: '1910s', dry: 'no' }, 0, /^Repairs would likely cost more than it brings\.$/],
-  [{ decade: '2010s', kind: 'digital' }, 0, /half of what a comparable new one costs\.$/],
+  [
+    { decade: '2010s', kind: 'digital' },
+    0,
+    /half of what a comparable new one costs until it is ten years old, and little after\.$/,
+  ],
   [{ decade: '1990s', kind: 'digital' }, 0, /bring little\.$/],
   [{ decade: '1970s', kind: 'digital' }, 0, /^A Rhodes/],
 ];

@@ -21,7 +21,7 @@ command('says of a site without problems how its texts compare, and ends with 0'
   const { code, stdout, stderr } = await call(['check']);
   assert.equal([code, stdout], [0, ''], stderr);
   const [summary = '', own = '', alike = ''] = stderr.split('\n');
-  assert.match(summary, /^Checked the site: no problems on 18 pages, \d+\.\d ms a page$/);
+  assert.match(summary, /^Checked the site: no problems on 20 pages, \d+\.\d ms a page$/);
   assert.match(own, /^ {2}words {2}\d+% of the words .* on no other city page \(higher is better\)$/);
   assert.match(alike, /^ {2}alike {2}.* most similar two share \d+% \(lower is better\): \/\S+ and \/\S+$/);
 });

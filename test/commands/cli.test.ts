@@ -13,7 +13,7 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   const flags = ['--data', 'data', '--content', 'content', '--out', 'new/site', '--date', '2026-02-28'];
   const { code, stdout, stderr } = await pianogen(['build', ...flags], { cwd: site.root });
   assert.equal([code, stdout], [0, ''], stderr);
-  assert.match(stderr, /^Built 18 pages into new\/site in \d+\.\d\d s\.$/m);
+  assert.match(stderr, /^Built 20 pages into new\/site in \d+\.\d\d s\.$/m);
   assert.match(stderr, /files {2}\d+, [\d.]+ MB: \d+ written, 0 unchanged, 0 removed/);
   assert.match(stderr, /^ {2}time {3}in ms: reading data and content \d+, planning \d+, .*, writing \d+$/m);
   // No color and no motion where nobody looks on.

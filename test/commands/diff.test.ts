@@ -32,7 +32,7 @@ const changes: Files = {
 diff('says that nothing changes, and ends with 0', async () => {
   const { code, stdout, stderr } = await compare({});
   assert.equal([code, stderr], [0, '']);
-  const said = /^The next build, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\./;
+  const said = /^The next build, compared with \S+:\n20 → 20 pages, [\d.]+ .B → .*\nNo page changes\./;
   assert.match(stdout, said);
 });
 
@@ -114,7 +114,7 @@ diff('compares the addresses with the sitemaps of a live site', async () => {
   const { code, stdout, stderr } = await compare({}, [], { with: `${host.origin}/index.xml` });
   await host.close();
   assert.equal([code, stderr], [0, '']);
-  assert.match(stdout, /:\n14 → 14 pages\.\nNo page changes\.\n/);
+  assert.match(stdout, /:\n16 → 16 pages\.\nNo page changes\.\n/);
   assert.match(stdout, '\nAddresses of other sites in the sitemap, left out: 1.\n');
   const none = await compare({}, [], { with: `${host.origin}/sitemap.xml` });
   assert.is(none.code, 2);
