@@ -119,13 +119,12 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
 
   function resultOf(): string {
     if (!isSum) return 'Enter an amount, such as 3000.';
-    const [about, yet] = isOpen ? ['about ', 'before repairs'] : ['', rates ? '' : 'before tax'];
+    const yet = isOpen ? 'before repairs' : rates ? '' : 'before tax';
     if (isPrice) {
       const piano = sum ? `piano for ${dollars(sum)}` : 'free piano';
-      return `A ${piano} costs ${about}${dollars(total)}${yet ? ` ${yet}` : ', all in'}.`;
+      return `A ${piano} costs about ${dollars(total)}${yet ? ` ${yet}` : ', all in'}.`;
     }
-    if (isEnough)
-      return `Of ${dollars(sum)}, ${about}${dollars(price)} is left ${yet || 'for the piano itself'}.`;
+    if (isEnough) return `Of ${dollars(sum)}, about ${dollars(price)} is left ${yet || 'for the piano'}.`;
     return `${dollars(sum)} is not enough: the other costs alone come to ${dollars(total)}.`;
   }
 
@@ -133,7 +132,12 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
     total,
     others: total - price - tax,
     /** As a plan has it. What is paid to a private seller is no dealer's business. */
-    plan: [...(isEnough && !isPrivate ? [`cost-${isPrice ? total : sum}`] : []), age, kind, ...boxes],
+    plan: [
+      ...(isEnough && !isPrivate && (rates || !isPrice) ? [`cost-${isPrice ? total : sum}`] : []),
+      age,
+      kind,
+      ...boxes,
+    ],
     rentPlan: ['rent', kind, ...boxes],
     texts: {
       ...texts,
@@ -142,35 +146,30 @@ export function answersFor(given: Given, figures: Figures, place?: ReturnType<ty
         tax: isPrivate ? 'None' : rates ? dollars(tax) : '–',
         total: dollars(total),
       }),
-      totalOf: isOpen ? 'before repairs' : '',
-      priceOf: `${age} ${kind}, from a ${isPrivate ? 'private seller' : 'dealer'}`,
+      totalOf: isOpen ? 'before repairs' : rates ? '' : 'before tax',
+      priceOf: `${age} ${kind === 'digital' ? 'digital piano' : kind}, from a ${isPrivate ? 'private seller' : 'dealer'}`,
       taxOf: isExempt ? `${taxOf}; many schools and churches are exempt: ask, and if so, enter 0` : taxOf,
       result: resultOf(),
       ask: isPrivate ? 'Compare With Dealers' : 'Get Matched With Dealers',
-      buys: boughtIn2010(kind, price, figures),
+      buys: boughtIn2010(kind, age, price, figures),
       ...payments(given, total, price + tax),
     } as Record<string, string>,
   };
 }
 
 /** Prices of 2010 say what a sum bought then, and no more. */
-function boughtIn2010(kind: string, price: number, figures: Figures): string {
+function boughtIn2010(kind: string, age: 'new' | 'used', price: number, figures: Figures): string {
   const { priceDigital, priceUpright, priceBabyGrand, priceProfessionalGrand, usedSaving } = figures;
   if (kind === 'digital') return `New digital pianos for beginners: ${span(priceDigital)}, our estimate.`;
   if (price <= 0) return '';
-  const uprights = [['upright', priceUpright]] as const;
-  const grands = [
-    ['mid-range grand', priceBabyGrand],
-    ['professional grand', priceProfessionalGrand],
-  ] as const;
-  const found = (kind === 'grand' ? [...grands, ...uprights] : [...uprights, ...grands])
-    .flatMap(([name, { from }]) => [
-      [`used ${name}`, usedPrice({ from }, usedSaving).from] as const,
-      [`new ${name}`, from] as const,
-    ])
+  const [upright, midRange, professional] = [priceUpright, priceBabyGrand, priceProfessionalGrand];
+  const kinds =
+    kind === 'grand' ? { 'mid-range grand': midRange, 'professional grand': professional } : { upright };
+  const found = Object.entries(kinds)
+    .map(([name, { from }]) => [name, age === 'new' ? from : usedPrice({ from }, usedSaving).from] as const)
     .filter(([, from]) => from <= price)
-    .map(([name, from]) => `a ${name} (from ${dollars(from)})`);
-  return `In 2010, ${dollars(price)} could buy: ${found.join(', ') || 'none of these'}.`;
+    .map(([name, from]) => `a ${age} ${name} (from ${dollars(from)})`);
+  return `In 2010, ${dollars(price)} could buy: ${found.join(', ') || `no ${age} ${kind}`}.`;
 }
 
 function payments(given: Given, whole: number, unpaid: number) {
@@ -178,6 +177,8 @@ function payments(given: Given, whole: number, unpaid: number) {
     Math.min(Math.max(1, Math.round(amountIn(text))), LONGEST_TERM);
   const [months, rentMonths] = [monthsIn(given.months), monthsIn(given['rent-months'])];
   const [apr, rent] = [Math.min(amountIn(given.apr), 99), amountIn(given.rent)];
+  // The example is an upright's.
+  const isRentKnown = given.kind === 'upright' || given.rent !== EXAMPLE.rent;
   const borrowed = given.borrow ? amountIn(given.borrow) : unpaid;
   const monthly = monthlyPayment(borrowed, apr, months);
   const interest = monthly * months - borrowed;
@@ -185,13 +186,13 @@ function payments(given: Given, whole: number, unpaid: number) {
     cash: dollars(whole),
     cashMonthly: '–',
     cashOf: 'at once',
-    loan: dollars(whole + interest),
-    loanMonthly: dollarsAndCents(monthly),
+    loan: borrowed > 0 ? dollars(whole + interest) : '–',
+    loanMonthly: borrowed > 0 ? dollarsAndCents(monthly) : '–',
     loanOf:
       borrowed > 0 ? `${dollars(borrowed)} in ${months} payments; ${dollars(interest)} is interest` : '',
-    rent: dollars(rent * rentMonths),
-    rentMonthly: dollars(rent),
-    rentOf: `${rentMonths} months; delivery and pickup are often extra`,
+    rent: isRentKnown ? dollars(rent * rentMonths) : '–',
+    rentMonthly: isRentKnown ? dollars(rent) : '–',
+    rentOf: isRentKnown ? `${rentMonths} months; delivery and pickup are often extra` : 'enter a quote',
   };
 }
 

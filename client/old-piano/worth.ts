@@ -76,7 +76,7 @@ export function answerFor(piano: OldPiano, year: number): Answer {
   if (kind === 'digital') {
     if (isElectric(piano)) return 'sell';
     if (playsBadly || dry === 'no') return 'recycle';
-    return least < OLDEST_DIGITAL ? 'sell' : 'give';
+    return most <= OLDEST_DIGITAL ? 'sell' : 'give';
   }
   if (rank === 'fine' && kind !== 'square' && (isGrand || !isBroken)) return 'visit';
   if (rebuilt === 'yes' && !isBroken) return 'visit';
@@ -86,9 +86,9 @@ export function answerFor(piano: OldPiano, year: number): Answer {
   if (rank === 'sought' && least < SOUGHT_UNTIL) return 'visit';
   if (least < STILL_YOUNG) return isGrand || playsBadly || holds === 'no' ? 'visit' : 'sell';
   if (isGrand && (isKept || rank === 'good')) return 'visit';
-  if (holds === 'no') return 'recycle';
+  if (holds === 'no') return isGrand && most <= OLDEST ? 'give' : 'recycle';
   if (playsBadly && (most > OLDEST || tuned === 'no'))
-    return isGrand || rank === 'sought' ? 'visit' : 'recycle';
+    return rank === 'sought' ? 'visit' : isGrand ? 'give' : 'recycle';
   if (isGrand) return most > OLDEST ? 'give' : 'sell';
   if (most > OLDEST) return tuned === 'no' && holds !== 'yes' ? 'recycle' : 'give';
   return isKept ? 'sell' : 'give';
@@ -150,26 +150,28 @@ function reasonsFor(answer: Answer, piano: OldPiano, year: number, fresh: number
   if (kind === 'digital')
     return [
       answer === 'sell'
-        ? 'As a rule of thumb, one in good order brings about half of what a comparable new one costs until it is ten years old, and little after.'
-        : 'Digital pianos more than ten years old bring little.',
+        ? 'As a rule of thumb, a recent one in good order brings half its price new; after ten years, little.'
+        : 'After ten years, digital pianos bring little.',
     ];
   const made = madeIn(decade);
   const { least, most } = agesIn(decade, year);
+  const isRebuilt = piano.rebuilt === 'yes';
   const share = answer === 'give' ? null : shareOf(piano, year);
   const isScheduled =
     made >= SCHEDULE_FROM || maker === 'steinway' || rankOf(piano) === 'sought' || fresh > 0;
   return [
+    !isRebuilt &&
+      (share && isScheduled ? bySchedule(share, fresh) : made > 0 && made < SCHEDULE_FROM && in2009(piano)),
     kind === 'square' && 'An antique, not a practice piano: ask an auction house or a museum.',
     answer === 'visit' &&
       (rankOf(piano) === 'sought'
-        ? 'First ask whether it was sold new in the US.'
+        ? 'Ask its maker: was it sold new in the US?'
         : 'Only a look inside can show what it is worth.'),
-    answer === 'give' && kind !== 'square' && 'Its first tunings may cost more than it brings.',
+    answer === 'give' && kind !== 'square' && made > 0 && 'Its first tunings may cost more than it brings.',
     made === 0 && 'Find its year first: see below where to look.',
     made > 0 &&
       most > OLDEST &&
-      `It ${least > OLDEST ? 'is' : 'may be'} more than ${OLDEST} years old: no schedule is applied, and its condition decides.`,
-    share && isScheduled ? bySchedule(share, fresh) : made > 0 && made < SCHEDULE_FROM && in2009(piano),
+      `It ${least > OLDEST ? 'is' : 'may be'} more than ${OLDEST} years old: its condition decides.`,
     made > 0 &&
       made <= LAST_IVORY &&
       !ASIAN.includes(maker) &&
@@ -186,7 +188,8 @@ function bySchedule({ low, high }: { low: number; high: number }, fresh: number)
 function in2009(piano: OldPiano): string | false {
   const rank = rankOf(piano);
   const isGrand = piano.kind === 'grand';
-  if (piano.kind === 'square' || rank === 'sought') return false;
+  // The source has prices of better brands, but does not say which those are.
+  if (piano.kind === 'square' || rank === 'sought' || rank === 'good') return false;
   const isOld = madeIn(piano.decade) < 1950;
   const [average, best] = PRICES[isGrand ? 'grand' : 'upright'][isOld ? 'old' : 'later'];
   const [price, brand] = rank === 'fine' ? [best, 'one of the best brands'] : [average, 'an average brand'];

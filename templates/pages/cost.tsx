@@ -141,7 +141,7 @@ const LINES = {
   tuning: 'First tuning',
   later: 'Later tunings, first year',
   repairs: 'Repairs',
-  total: 'All in, with the first year',
+  total: 'First-year total, all in',
 };
 const PAYMENTS = { cash: 'Cash', loan: 'Loan', rent: 'Rent' };
 

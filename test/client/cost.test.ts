@@ -107,10 +107,10 @@ const CASES: [Given, string, Record<string, string | undefined>][] = [
     '',
     { result: '$300 is not enough: the other costs alone come to $335.', plan: 'used upright' },
   ],
-  [{ sum: '3.5k' }, '', { result: 'Of $3,500, $2,958 is left for the piano itself.' }],
+  [{ sum: '3.5k' }, '', { result: 'Of $3,500, about $2,958 is left for the piano.' }],
   [{ sum: 'many' }, '', { result: 'Enter an amount, such as 3000.', total: undefined, price: undefined }],
   [{ sum: '0' }, '', { result: 'Enter an amount, such as 3000.', plan: 'used upright' }],
-  [{ know: 'price', sum: '0' }, '', { result: 'A free piano costs $335, all in.' }],
+  [{ know: 'price', sum: '0' }, '', { result: 'A free piano costs about $335, all in.' }],
   [{ stairs: 'on' }, '', { moveOf: 'ask about stairs', plan: 'cost-3000 used upright stairs' }],
   [{ untuned: 'on' }, '', { tuningOf: 'ask about pitch correction', plan: 'cost-3000 used upright' }],
   [{ 'has-move': 'off', stairs: 'on' }, '', { move: '$600', moveOf: 'with stairs, over $600' }],
@@ -135,7 +135,7 @@ const CASES: [Given, string, Record<string, string | undefined>][] = [
   [{ apr: '0', months: '0', borrow: '600' }, '', { loanMonthly: '$600.00', loan: '$3,000' }],
   [{ 'rent-months': '9' }, '', { rent: '$900', rentOf: '9 months; delivery and pickup are often extra' }],
   [{}, '', { buys: 'In 2010, $2,491 could buy: a used upright (from $1,200).' }],
-  [{ sum: '900' }, '', { buys: 'In 2010, $528 could buy: none of these.' }],
+  [{ sum: '900' }, '', { buys: 'In 2010, $528 could buy: no used upright.' }],
   [{ kind: 'digital' }, '', { buys: 'New digital pianos for beginners: $500–$1,500, our estimate.' }],
 ];
 for (const [given, path, shown] of CASES)
