@@ -61,7 +61,7 @@ export function sampleFacts(dealers: Dealer[] = [], more: Partial<SiteFacts> = {
       consentDays: 1826,
     },
     options,
-    plan: PLAN_WORDS.map(([pattern, text]) => [pattern, text]),
+    plan: PLAN_WORDS.map((words) => [...words]),
     states: [
       {
         ...{ slug: 'ohio', name: 'Ohio', code: 'OH' },

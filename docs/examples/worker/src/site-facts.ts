@@ -31,8 +31,8 @@ export interface SiteFacts {
   keep: Record<'details' | 'unmatched', string> &
     Record<'detailsDays' | 'unmatchedDays' | 'consentDays', number>;
   options: Record<Wish, { value: string; label: string }[]>;
-  /** Patterns of the words in a plan, with their texts. */
-  plan: [pattern: string, text: string][];
+  /** A pattern for each word of a plan, and its text. */
+  plan: string[][];
   states: { slug: string; name: string; code: string; cities: { slug: string; name: string }[] }[];
   redirects: Record<string, string>;
   dealers: Dealer[];

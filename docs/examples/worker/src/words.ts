@@ -28,7 +28,7 @@ function planOf({ page_url }: Row, known: SiteFacts['plan']): string[] {
   const written = inQuery(page_url, 'plan');
   if (written.length > 120) return [];
   const texts = written.split('.').flatMap((word) =>
-    known.flatMap(([pattern, text]) => {
+    known.flatMap(([pattern, text = '']) => {
       const whole = new RegExp(`^(?:${pattern})$`);
       return whole.test(word) ? word.replace(whole, text) : [];
     }),
