@@ -13,14 +13,10 @@ export const today = (days = 0): string =>
 export const dealerOf = (slug: string, serves: string, more: Partial<Dealer> = {}): Dealer => ({
   slug,
   name: slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
-  phone: '(216) 555-0199',
-  address: '12 Euclid Avenue, Cleveland, OH 44106',
+  ...{ phone: '(216) 555-0199', address: '12 Euclid Avenue, Cleveland, OH 44106' },
   url: `https://${slug}.example`,
-  brands: ['Yamaha', 'Kawai'],
-  offers: ['new', 'used'],
-  serves: serves.split(' '),
-  verified: today(-30),
-  monthlyCap: null,
+  ...{ brands: ['Yamaha', 'Kawai'], offers: ['new', 'used'], serves: serves.split(' ') },
+  ...{ verified: today(-30), monthlyCap: null },
   path: `/ohio/cleveland/pianos/#${slug}`,
   ...more,
 });
@@ -35,8 +31,7 @@ export function sampleFacts(dealers: Dealer[] = [], more: Partial<SiteFacts> = {
       .replaceAll('{{responseTime}}', '24 hours')
       .replaceAll('{{unmatchedKept}}', '30 days');
   const calls = statements.calls.map((row: Record<'from' | 'expect', string>) => ({
-    from: row.from,
-    expect: filled(row.expect),
+    ...{ ...row, expect: filled(row.expect) },
   }));
   const { legalName } = statements;
   const { $schema: _, ...options } = read('options.json');
@@ -50,10 +45,8 @@ export function sampleFacts(dealers: Dealer[] = [], more: Partial<SiteFacts> = {
     form: {
       hash: 'a'.repeat(64),
       texts: {
-        consent,
-        disclaimer: 'Rates may apply.',
-        calls: 'Each dealer may call once.',
-        button: 'Get Matched Today',
+        ...{ consent, disclaimer: 'Rates may apply.' },
+        ...{ calls: 'Each dealer may call once.', button: 'Get Matched Today' },
       },
     },
     keep: {
@@ -70,9 +63,7 @@ export function sampleFacts(dealers: Dealer[] = [], more: Partial<SiteFacts> = {
       { slug: 'texas', name: 'Texas', code: 'TX', cities: [city('austin', 'Austin')] },
       { slug: 'minnesota', name: 'Minnesota', code: 'MN', cities: [city('rochester-mn', 'Rochester')] },
       {
-        slug: 'new-york',
-        name: 'New York',
-        code: 'NY',
+        ...{ slug: 'new-york', name: 'New York', code: 'NY' },
         cities: [city('st-louis', 'Saint Louis'), city('new-york', 'New York')],
       },
       { slug: 'idaho', name: 'Idaho', code: 'ID', cities: [city('coeur-d-alene', "Coeur d'Alene")] },
