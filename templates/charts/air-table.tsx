@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Amount, Assets, AirTable as Table } from '../../generator/model/index.ts';
-import { AirKey, KEYS } from './air-year.tsx';
+import { AirLegend, KEYS } from './air-year.tsx';
 
 /** The width of a month with its gap, and of the gap alone, in the unit in which a percent is high. */
 const MONTH = 16;
@@ -25,10 +25,7 @@ export function AirTable({ table, range, assets }: AirTableProps) {
       <table>
         <caption>
           {words.caption}
-          <div>
-            <AirKey className="dry">{words.dry}</AirKey> <AirKey className="fit">{words.range}</AirKey>{' '}
-            <AirKey className="damp">{words.damp}</AirKey>
-          </div>
+          <AirLegend {...words} />
         </caption>
         <thead>
           <tr>

@@ -50,10 +50,7 @@ export function AirYear(props: AirYearProps) {
         <table aria-label={words.caption}>
           <caption>
             {words.caption}
-            <div>
-              <AirKey className="dry">{words.dry}</AirKey> <AirKey className="fit">{words.range}</AirKey>{' '}
-              <AirKey className="damp">{words.damp}</AirKey>
-            </div>
+            <AirLegend {...words} />
           </caption>
           <thead>
             <tr>
@@ -113,8 +110,16 @@ export function AirYear(props: AirYearProps) {
   );
 }
 
-/** What a color of the bars means. */
-export const AirKey = ({ className, children }: { className: string; children: string }) => (
+type LegendWords = Record<'dry' | 'range' | 'damp', string>;
+
+/** What the colors of the bars mean. */
+export const AirLegend = ({ dry, range, damp }: LegendWords) => (
+  <div>
+    <Key className="dry">{dry}</Key> <Key className="fit">{range}</Key> <Key className="damp">{damp}</Key>
+  </div>
+);
+
+const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="nowrap">
     <svg width="10" height="10" aria-hidden="true">
       <path className={className} d="M0 0h10v10H0z" />
