@@ -4,7 +4,7 @@ import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
-import { AskedDealer, DealerList, DealersLink, NoDealers } from '../parts/dealers.tsx';
+import { AskedDealer, DealerList, DealersLink, EmptyCard, NoDealers } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -41,7 +41,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
             {dealers && <AskedDealer copy={asked} path={city.path} />}
             <LeadFormIsland {...{ frame, assets, promise, prefill, suggestedCities }} variant="inline" />
           </div>
-          <Assurances frame={frame} />
+          {dealers && <Assurances frame={frame} />}
         </div>
       </section>
 
@@ -51,7 +51,10 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
         {dealers ? (
           <DealerList {...{ dealers, assets }} copy={copy.dealers} />
         ) : (
-          <NoDealers copy={copy.dealers} neighbors={dealersElsewhere} />
+          <>
+            <NoDealers copy={copy.dealers} neighbors={dealersElsewhere} />
+            <EmptyCard copy={copy.dealers} frame={frame} />
+          </>
         )}
         <section>
           <h2>{copy.nextSteps.heading}</h2>

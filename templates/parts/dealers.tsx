@@ -1,4 +1,5 @@
-import type { Assets, CityCopy, Props } from '../../generator/model/index.ts';
+import type { Assets, CityCopy, Frame, Props } from '../../generator/model/index.ts';
+import { Assurances } from './assurances.tsx';
 import { LinkIndex } from './lists.tsx';
 import { Picture } from './picture.tsx';
 import { Words } from './words.tsx';
@@ -151,9 +152,9 @@ export const NoDealers = ({
   <section id={ID}>
     <h2>{copy.heading}</h2>
     <p>
-      <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />
+      <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />{' '}
+      {copy.meanwhile}
     </p>
-    <p>{copy.meanwhile}</p>
     {neighbors.length > 0 && (
       <>
         <p>{copy.elsewhere}</p>
@@ -161,4 +162,11 @@ export const NoDealers = ({
       </>
     )}
   </section>
+);
+
+/** What the card of a dealer will show, where there is none yet: what a check is, and when it is made. */
+export const EmptyCard = ({ copy, frame }: { copy: CityCopy['dealers']; frame: Frame }) => (
+  <div className="empty-card">
+    <Assurances frame={frame} checked={copy.checked} />
+  </div>
 );
