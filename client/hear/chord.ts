@@ -17,8 +17,8 @@ const PARTIALS = [0, 1, 0.6, 0.4, 0.25, 0.15, 0.1, 0.06, 0.04];
 /** Seconds: the blow of the hammers, the way from being in tune to the drift, and the whole sound. */
 const [ATTACK, DRIFT, LENGTH] = [0.005, 1.2, 6];
 
-/** The seconds of a month where a year is heard: ten for all twelve. */
-export const MONTH = 10 / 12;
+/** The seconds of a month where a year is heard, ten for all twelve; and of a season where two are. */
+export const [MONTH, SEASON] = [10 / 12, 2.5];
 
 /** Volumes: of the blow, before the next month, and at the end. */
 const [LOUD, STILL_HEARD, SILENT] = [0.6 / (NOTES.length * STRINGS.length), 0.006, 0.0002];
@@ -36,14 +36,14 @@ export function playMonth(context: AudioContext, cents: number): void {
   });
 }
 
-/** Strikes the chord once a month, out of tune by the cents of that month. Closes the context after it. */
-export function playYear(context: AudioContext, cents: readonly number[]): void {
+/** Strikes the chord once for each part of a year, out of tune by its cents, at this distance in seconds. Closes the context after it. */
+export function playYear(context: AudioContext, cents: readonly number[], apart: number): void {
   const { now, strike, strings } = chordOf(context);
-  const timeOf = (month: number) => now + month * MONTH;
+  const timeOf = (part: number) => now + part * apart;
   const last = cents.length - 1;
-  for (const month of cents.keys()) strike(timeOf(month), MONTH, month === last ? SILENT : STILL_HEARD);
+  for (const part of cents.keys()) strike(timeOf(part), apart, part === last ? SILENT : STILL_HEARD);
   strings(timeOf(cents.length), (detune, moved) => {
-    for (const [month, off] of cents.entries()) detune.setValueAtTime(off * moved, timeOf(month));
+    for (const [part, off] of cents.entries()) detune.setValueAtTime(off * moved, timeOf(part));
   });
 }
 

@@ -1,4 +1,4 @@
-import { close, MONTH, playMonth, playYear } from './chord.ts';
+import { close, MONTH, playMonth, playYear, SEASON } from './chord.ts';
 import { centsOf, inWords } from './drift.ts';
 
 interface Chart {
@@ -28,6 +28,8 @@ function stop(): void {
 const MONTHS = Array.from({ length: 12 }, (_, month) =>
   new Date(2000, month).toLocaleDateString('en-US', { month: 'long' }),
 );
+/** What a row plays that has two values, one after the other. */
+const SEASONS = ['Winter', 'Summer'];
 /** The value of the key of a month. */
 const keyOf = (month: number): string => `hear-${MONTHS[month]?.toLowerCase()}`;
 
@@ -72,8 +74,9 @@ export function hear({ value, dataset }: HTMLButtonElement, { chart, context }: 
   const tunedAt = Number(chart.dataset.tunedAt);
   const months =
     dataset.months?.split(',') ?? Array.from(chart.querySelectorAll('td b'), (b) => b.textContent);
+  const isOfSeasons = months.length === SEASONS.length;
   const all = months.map((text, month) => ({
-    name: MONTHS[month],
+    name: (isOfSeasons ? SEASONS : MONTHS)[month],
     humidity: Number(text),
     cents: centsOf(Number(text) - tunedAt),
   }));
@@ -89,9 +92,12 @@ export function hear({ value, dataset }: HTMLButtonElement, { chart, context }: 
   }, START_MS);
   if (dataset.months || value === YEAR) {
     const cents = all.map((month) => month.cents);
-    playYear(context, cents);
-    sounding.lights = MONTHS.map((_, month) => setTimeout(light, month * MONTH * 1000, value, month));
-    const ends = [Math.min(...cents), Math.max(...cents)].map((most) => all[cents.indexOf(most)]);
+    playYear(context, cents, isOfSeasons ? SEASON : MONTH);
+    if (!isOfSeasons)
+      sounding.lights = MONTHS.map((_, month) => setTimeout(light, month * MONTH * 1000, value, month));
+    const ends = isOfSeasons
+      ? all
+      : [Math.min(...cents), Math.max(...cents)].map((most) => all[cents.indexOf(most)]);
     say(ends.map((end) => end && `${end.name}: ${inWords(end.cents)}.`).join(' '));
     return;
   }

@@ -7,9 +7,12 @@ export interface Seasons {
   need: number;
 }
 
+/** The driest and the dampest season of the cities of a state, in percent. */
+export type SeasonRange = readonly [driest: number, dampest: number];
+
 export interface NeedsLegend {
-  words: Pick<AirWords['classes'], 'caption' | 'method' | 'note'>;
-  needs: { name: string; text: string }[];
+  words: Pick<AirWords['classes'], 'method' | 'note'>;
+  needs: string[];
   credit: string;
 }
 

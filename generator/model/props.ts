@@ -1,4 +1,4 @@
-import type { AirTable, CityAir, CityAirTexts, NeedsLegend, Seasons } from './air.ts';
+import type { AirTable, CityAir, CityAirTexts, NeedsLegend, SeasonRange, Seasons } from './air.ts';
 import type {
   CityNote,
   Climate,
@@ -119,9 +119,11 @@ export interface Props {
       /** The number of dealers in words. */
       dealers: string | null;
       cities: NotedLink[];
+      /** Null without figures, and where dealers are counted. */
+      range: SeasonRange | null;
     })[];
-    /** True if at least one city has figures. */
-    hasAir: boolean;
+    /** The words of the bars; null without figures. */
+    key: Copy['climate']['body']['map'] | null;
   };
   climate: {
     copy: Copy['climate']['body'];
@@ -130,8 +132,8 @@ export interface Props {
     guide: string | null;
     states: (Link & {
       code: string;
-      /** An index of the legend; null without figures. */
-      needs: number[];
+      /** Null without figures. */
+      range: SeasonRange | null;
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
       /** The name of the link to the state's page if the state has more cities. */

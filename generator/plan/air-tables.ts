@@ -6,6 +6,7 @@ import type {
   Frame,
   MovesTable,
   NeedsLegend,
+  SeasonRange,
   State,
   Station,
   WindowTable,
@@ -96,14 +97,12 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
   credit,
 });
 
-/** What most cities of a state need and, where they differ, what the next most need. Empty without figures. */
-export function needsOfState({ cities }: State, airOf: AirOf): number[] {
-  const counts = new Map<number, number>();
-  for (const { humidity } of cities) {
-    if (!humidity) continue;
-    const { need } = airOf(humidity.station).year;
-    counts.set(need, (counts.get(need) ?? 0) + 1);
-  }
-  const commonestFirst = [...counts].sort(([, one], [, other]) => other - one);
-  return commonestFirst.slice(0, 2).map(([need]) => need);
+/** Returns null without figures. */
+export function seasonsOfState({ cities }: State, airOf: AirOf): SeasonRange | null {
+  const seasons = cities.flatMap(({ humidity }) => {
+    if (!humidity) return [];
+    const { winter, summer } = airOf(humidity.station).year;
+    return [winter, summer];
+  });
+  return seasons.length > 0 ? [Math.min(...seasons), Math.max(...seasons)] : null;
 }

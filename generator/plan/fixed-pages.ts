@@ -41,7 +41,7 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
 
 export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Page[] {
   const { copy, states, limits, home } = content;
-  const directory = directoryPage(content, { dealers, hasAir: hasAir(content) });
+  const directory = directoryPage(content, { dealers, airOf });
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
   return [
     page(content, 'home', {

@@ -1,7 +1,7 @@
 import { paths } from '../addresses.ts';
 import type { CityDealers, Content, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { needsLegend, needsOfState } from './air-tables.ts';
+import { hasAir, needsLegend, seasonsOfState } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
 import { type Dealers, inWords } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
@@ -19,7 +19,7 @@ function siteCounts(states: readonly Pick<State, 'cities'>[]) {
 
 export function directoryPage(
   content: Content,
-  { dealers, hasAir }: { dealers: Dealers; hasAir: boolean },
+  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
 ): Page<'directory'> {
   const { states, limits, copy } = content;
   const { count } = dealers;
@@ -46,8 +46,9 @@ export function directoryPage(
             : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
         dealerCount: dealers.of(state).count,
         dealers: inWords(dealers.of(state).count, copy.dealers.listed),
+        range: count > 0 ? null : seasonsOfState(state, airOf),
       })),
-      hasAir,
+      key: hasAir(content) ? copy.climate.body.map : null,
     },
   });
 }
@@ -79,7 +80,7 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
         return {
           ...stateLink(state),
           code: state.code,
-          needs: needsOfState(state, airOf),
+          range: seasonsOfState(state, airOf),
           cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
             ...cityLink(state, city),
             seasons: city.humidity ? airOf(city.humidity.station).year : null,

@@ -23,7 +23,7 @@ export const FEWEST_ON_MAP = 8;
 interface TileMapProps<S> {
   states: readonly S[];
   /** A mark below the code of a state. `label` says the same after the name and the code. */
-  tileOf: (state: S) => { mark: ReactNode; label: string | false };
+  tileOf: (state: S) => { mark: ReactNode; label: string | null };
 }
 
 /** A map of links to states; of few states, only their tiles. A state without a tile is left out: the list below the map has it. */

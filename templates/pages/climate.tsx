@@ -1,6 +1,5 @@
 import type { Amount } from '../../generator/model/index.ts';
-import { NeedsLegend, Swatch } from '../charts/needs-legend.tsx';
-import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
+import { SeasonBar, SeasonColors, SeasonSample, seasonTile } from '../charts/season-bar.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -12,37 +11,45 @@ import type { PageProps } from './page-props.ts';
 type Props = PageProps<'climate'>['page']['props'];
 type State = Props['states'][number];
 
-export function ClimatePage({ page, frame }: PageProps<'climate'>) {
+export function ClimatePage({ page, frame, assets }: PageProps<'climate'>) {
   const { copy, states, legend, guide } = page.props;
   const range = frame.amounts.pianoHumidity;
+  const tunedAt = (range.from + (range.to ?? range.from)) / 2;
   return (
     <>
       <Hero heading={copy.hero.heading} lead={<Words text={copy.hero.lead} />}>
         <SearchBox label="Your city or ZIP code" toPlace />
       </Hero>
-      <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
-        <NeedsLegend {...legend} />
-        <TileMap
-          states={states}
-          tileOf={({ needs }) => ({
-            mark: needs.map((need) => <Swatch key={need} need={need} />),
-            label:
-              needs.length > 0 &&
-              `: ${needs.map((need) => legend.needs[need]?.name.toLowerCase()).join('; ')}`,
-          })}
-        />
+      <Section
+        heading={copy.map.heading}
+        intro={<Words text={copy.map.text} />}
+        aside={<SeasonSample range={range} words={[copy.map.driest, copy.map.dampest]} />}
+      >
+        <SeasonColors range={range} />
+        <TileMap states={states} tileOf={(state) => seasonTile(state.range, range)} />
+        <details className="source">
+          <summary>{legend.words.method}</summary>
+          <p className="fine-print">{`${legend.words.note} ${legend.credit}.`}</p>
+        </details>
       </Section>
       <Section
         heading={copy.states.heading}
         intro={<Words text={copy.states.text} />}
-        aside={<SeasonSample range={range} words={copy.states} />}
+        aside={<SeasonSample range={range} words={[copy.states.winter, copy.states.summer]} />}
         band
         wide
       >
-        <SeasonColors range={range} />
-        <StateList states={states}>
-          {(state) => <StateNeeds {...{ state, legend, range }} copy={copy.states} />}
-        </StateList>
+        <div data-script={assets.hearScript} data-tuned-at={tunedAt}>
+          <StateList states={states}>
+            {(state) => <StateNeeds {...{ state, legend, range }} copy={copy.states} />}
+          </StateList>
+          <div className="hear heard" hidden>
+            <p>{copy.states.keys}</p>
+            <output />
+          </div>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
+          <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
+        </div>
       </Section>
       <Section heading={copy.next.heading}>
         <p className="measure">{copy.next.text}</p>
@@ -75,6 +82,17 @@ function StateNeeds({ state: { path, cities, more }, copy, legend, range }: Stat
       <ul className="rows">
         {cities.map(({ name, path, seasons }) => (
           <li key={path}>
+            {seasons && (
+              <span className="hear" hidden>
+                <button
+                  type="button"
+                  value={path}
+                  data-months={`${seasons.winter},${seasons.summer}`}
+                  aria-label={`${copy.hear} ${name}`}
+                  aria-pressed="false"
+                />
+              </span>
+            )}
             <span>
               <a href={path}>{name}</a>
             </span>
@@ -84,8 +102,8 @@ function StateNeeds({ state: { path, cities, more }, copy, legend, range }: Stat
                 <span className="visually-hidden">
                   {` ${seasons.winter}% in winter, ${seasons.summer}% in summer,`}
                 </span>
-                <SeasonBar winter={seasons.winter} summer={seasons.summer} range={range} />
-                <b className="visually-hidden">{` ${legend.needs[seasons.need]?.name}`}</b>
+                <SeasonBar ends={[seasons.winter, seasons.summer]} range={range} />
+                <b className="visually-hidden">{` ${legend.needs[seasons.need]}`}</b>
               </>
             ) : (
               ` ${copy.unknown}`

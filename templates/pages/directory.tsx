@@ -1,3 +1,4 @@
+import { SeasonColors, SeasonSample, seasonTile } from '../charts/season-bar.tsx';
 import { FEWEST_ON_MAP, TileMap } from '../charts/tile-map.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { Chips, LinkItems } from '../parts/lists.tsx';
@@ -13,8 +14,10 @@ type State = PageProps<'directory'>['page']['props']['states'][number];
 /** The most states that are named, besides their tiles, because they have dealers. */
 const MOST_CHIPS = 12;
 
-export function DirectoryPage({ page }: PageProps<'directory'>) {
-  const { copy, dealers, meanwhile, states, hasAir } = page.props;
+export function DirectoryPage({ page, frame }: PageProps<'directory'>) {
+  const { copy, dealers, meanwhile, states, key } = page.props;
+  const range = frame.amounts.pianoHumidity;
+  const isColored = states.some((state) => state.range);
   const isMapped = states.length >= FEWEST_ON_MAP;
   const withDealers = states.filter(({ dealerCount }) => dealerCount > 0);
   const intro = (
@@ -34,7 +37,8 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
           }))}
         />
       )}
-      {hasAir && (
+      {key && isColored && <SeasonSample range={range} words={[key.driest, key.dampest]} />}
+      {key && (
         <p>
           <a className="more" href="/climate/">
             {copy.map.climate}
@@ -50,7 +54,11 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
       </Hero>
       {isMapped && (
         <Section heading={copy.map.heading} {...{ intro, aside }}>
-          <TileMap states={states} tileOf={tileOf} />
+          <SeasonColors range={range} />
+          <TileMap
+            states={states}
+            tileOf={(state) => (isColored ? seasonTile(state.range, range) : dealersTile(state))}
+          />
         </Section>
       )}
       <Section heading={copy.states.heading} wide {...(isMapped ? { band: true } : { intro, aside })}>
@@ -61,7 +69,7 @@ export function DirectoryPage({ page }: PageProps<'directory'>) {
   );
 }
 
-const tileOf = ({ count, dealers, dealerCount }: State) => ({
+const dealersTile = ({ count, dealers, dealerCount }: State) => ({
   mark: dealers && <b>{dealerCount}</b>,
   label: dealers ? ` ${dealers}, ${count}` : `: ${count}`,
 });
@@ -74,6 +82,9 @@ function StateEntry({ copy, state }: { copy: Copy; state: State }) {
       <p className="count">{[count, dealers].filter(Boolean).join(' · ')}</p>
       <ul>
         <LinkItems links={cities} />
+        <li className="fine-print">
+          <a href="/contact/">{copy.contact}</a>
+        </li>
       </ul>
       {cityCount > cities.length && (
         <p>
@@ -82,9 +93,6 @@ function StateEntry({ copy, state }: { copy: Copy; state: State }) {
           </a>
         </p>
       )}
-      <p className="fine-print">
-        <a href="/contact/">{copy.contact}</a>
-      </p>
     </>
   );
 }

@@ -152,8 +152,7 @@ export const NoDealers = ({
   <section id={ID}>
     <h2>{copy.heading}</h2>
     <p>
-      <Words text={copy.text} href="/directory/" /> <Words text={copy.none} />{' '}
-      {copy.meanwhile}
+      <Words text={copy.text} href="/directory/" /> <Words text={copy.none} /> {copy.meanwhile}
     </p>
     {neighbors.length > 0 && (
       <>

@@ -80,7 +80,7 @@ towns('stand on the page of climates below their state, with what a piano needs'
     cities.map((city) => {
       assert.ok(city.path.startsWith(path));
       const { winter, summer, need = -1 } = city.seasons ?? {};
-      return `${city.path.split('/')[2]} ${winter} ${summer} ${legend.needs[need]?.name}`;
+      return `${city.path.split('/')[2]} ${winter} ${summer} ${legend.needs[need]}`;
     }),
   );
   const names = {
