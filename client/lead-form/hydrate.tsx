@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { showAskedDealer } from './asked-dealer.ts';
 import { keepPlace } from './last-place.ts';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
+import type { Prefill } from './place.tsx';
 import { setFields } from './typed-fields.ts';
 
 /**
@@ -36,7 +37,7 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
         giveFocusTo(form);
       }
       const place = keepPlace(form);
-      nameCity(place?.city);
+      if (place?.city) nameCity(place);
       if (release()) form.querySelector<HTMLElement>('[type=submit]')?.click();
       resolve();
       return place;
@@ -53,10 +54,12 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
   });
 }
 
-/** The heading of the form names the city of a place seen last. */
-function nameCity(city: string | undefined): void {
+/** The heading of the form names the city of a place seen last, and the field above it for a city to hear begins with it. */
+function nameCity({ city, state }: Prefill): void {
   const heading = document.querySelector<HTMLElement>('[data-matched-in]');
-  if (city && heading) heading.textContent = `${heading.dataset.matchedIn} ${city}`;
+  if (heading) heading.textContent = `${heading.dataset.matchedIn} ${city}`;
+  const words = document.querySelector<HTMLInputElement>('#hear [name=q]');
+  if (words && words !== document.activeElement) words.value ||= `${city}, ${state}`;
 }
 
 /** Copies the input values of a form to the form that replaces it. */

@@ -44,7 +44,25 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         </div>
         {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
       </section>
-      <Keyboard />
+      {!example && <Keyboard />}
+
+      {example && (
+        <Section
+          id="hear"
+          heading="Hear What Your Air Does to a Piano"
+          intro="Damp air pulls a piano sharp, dry air flat, by cents: hundredths of a half step. Hear it in one city, then look up yours."
+          aside={<SearchBox label="Your city or ZIP code" toPlace />}
+          stage
+        >
+          <AirYear
+            {...{ air: example.air, words: example.words, path: example.city.path, assets }}
+            range={frame.amounts.pianoHumidity}
+          >
+            <h3>{example.words.heading}</h3>
+          </AirYear>
+          <p className="fine-print">{example.air.house}</p>
+        </Section>
+      )}
 
       <div className="wrap block split">
         <section id="lead-form">
@@ -78,24 +96,6 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         </section>
       </div>
 
-      {example && (
-        <Section
-          id="hear"
-          heading="Hear What Your Air Does to a Piano"
-          intro="Damp air pulls a piano sharp, dry air flat, by cents: hundredths of a half step. Hear it in one city, then look up yours."
-          aside={<SearchBox label="Your city or ZIP code" toPlace />}
-          band
-        >
-          <AirYear
-            {...{ air: example.air, words: example.words, path: example.city.path, assets }}
-            range={frame.amounts.pianoHumidity}
-          >
-            <h3>{example.words.heading}</h3>
-          </AirYear>
-          <p className="fine-print">{example.air.house}</p>
-        </Section>
-      )}
-
       <Section
         heading="Five Pianos, One Scale"
         intro={
@@ -105,14 +105,13 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           </>
         }
         wide
-        band={!example}
+        band
       >
         <PianoLineup />
       </Section>
 
       <Section
         heading="Search by Location"
-        band={example !== null}
         intro={`Start with your state: its cities, its climate, and a form to get matched. ${dealers}`}
       >
         {page.props.areAllStates ? (
@@ -130,7 +129,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         {!example && <SearchBox label="Or search for your city" />}
       </Section>
 
-      <section className={example ? undefined : 'band'}>
+      <section className="band">
         <div className="wrap block">
           <h2 className="visually-hidden">What You Can Count On</h2>
           <ul className="badges">
