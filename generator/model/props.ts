@@ -15,6 +15,8 @@ import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, 
 
 export type Link = { name: string; path: string };
 
+export type ShownHouse = { name: House | 'none'; title: string };
+
 /** `note` says how many dealers name a city, or what a dealer offers; null if nothing does. */
 export type NotedLink = Link & { note: string | null };
 
@@ -185,6 +187,9 @@ export interface Props {
       /** Says since when the rates are valid, and where they come from. */
       source: { text: Paragraph; url: string };
     } | null;
+    code: string;
+    /** The commonest of its cities. */
+    house: ShownHouse;
     /** Short paragraphs: first one sentence, then two at a time. */
     note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity. */
@@ -224,7 +229,7 @@ export interface Props {
     /** The month in which the names in the note were looked up, such as `November 2026`. Null if some were not. */
     checked: string | null;
     /** A page without a drawing has the name `none`, so that all pages have the same shape. */
-    house: { name: House | 'none'; title: string };
+    house: ShownHouse;
     /** The path of the article that helps with each choice. */
     guides: Record<
       'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',

@@ -8,9 +8,11 @@ import type {
   Climate,
   Content,
   DescribedCity,
+  House,
   Link,
   Page,
   Props,
+  ShownHouse,
   State,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
@@ -90,7 +92,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
         air: city.humidity
           ? { ...airOf(city.humidity.station).texts, source: airSource(city.humidity, copy.air.source) }
           : null,
-        house: { name: note?.house ?? 'none', title: TITLES[note?.house ?? 'none'] },
+        house: shownHouse(note?.house),
         checked: note?.checked ? shownMonth(note.checked) : null,
       };
     }
@@ -155,7 +157,10 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
 
 const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
 
-const TITLES: Readonly<Record<Props['city']['house']['name'], string>> = {
+/** The drawing of a house, and what it shows. */
+export const shownHouse = (name: House | 'none' = 'none'): ShownHouse => ({ name, title: TITLES[name] });
+
+const TITLES: Readonly<Record<ShownHouse['name'], string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
   'walk-up': 'An upright piano on the first floor of a walk-up of three stories',
   'high-rise': 'An upright piano in an apartment of a high-rise, near the elevator',

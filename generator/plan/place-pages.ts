@@ -13,7 +13,7 @@ import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
 import type { AirOf } from './air-texts.ts';
-import { cityPlanner } from './city-page.ts';
+import { cityPlanner, shownHouse } from './city-page.ts';
 import { type Dealers, inWords } from './dealer-cards.ts';
 import { firstThatFits, headOf, latest, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
 import {
@@ -154,6 +154,8 @@ function stateProps(
     climates: climatesOf(examples, words.climate),
     air,
     tax: tax?.ofPage ?? null,
+    code: state.code,
+    house: shownHouse(commonestHouse(described)),
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
     noDealers: counted === 'unlisted' ? words.cities.noDealers : null,
@@ -181,6 +183,14 @@ function stateProps(
     prefill: { state: state.name },
     suggestedCities: sorted.slice(0, MOST_SUGGESTED).map(({ city }) => city.name),
   };
+}
+
+/** The kind of house that most of its cities name; the first of several. */
+function commonestHouse(cities: DescribedState['cities']): House | undefined {
+  const counts = new Map<House, number>();
+  for (const { note } of cities) if (note?.house) counts.set(note.house, (counts.get(note.house) ?? 0) + 1);
+  const [commonest] = [...counts].sort(([, one], [, other]) => other - one);
+  return commonest?.[0];
 }
 
 /** The most cities that the climate section names, and that the form suggests. */

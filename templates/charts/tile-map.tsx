@@ -20,6 +20,27 @@ export const fields: readonly (string | null)[] = ROWS.flatMap((line) =>
 /** Fewer states are no map, and no long list. */
 export const FEWEST_ON_MAP = 8;
 
+/** The side of a tile of the small map, and the distance from one to the next. */
+const [SIDE, STEP] = [9, 10];
+const COLUMNS = 11;
+
+const tileAt = (field: number) =>
+  `M${STEP * (field % COLUMNS)} ${STEP * Math.floor(field / COLUMNS)}h${SIDE}v${SIDE}h-${SIDE}z`;
+const TILES = fields.map((code, field) => (code ? tileAt(field) : '')).join('');
+
+/** Where a state lies: its tile among those of all states. */
+export const StateOnMap = ({ code, name }: { code: string; name: string }) => (
+  <svg
+    className="state-on-map"
+    viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`}
+    role="img"
+    aria-label={`${name} on a map of the states`}
+  >
+    <path d={TILES} />
+    <path className="damp" d={tileAt(fields.indexOf(code))} />
+  </svg>
+);
+
 interface TileMapProps<S> {
   states: readonly S[];
   /** A mark below the code of a state. `label` says the same after the name and the code. */

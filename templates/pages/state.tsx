@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
+import { StateOnMap } from '../charts/tile-map.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { AskedDealer, DealerCards } from '../parts/dealers.tsx';
@@ -15,7 +16,7 @@ import type { PageProps } from './page-props.ts';
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, climates, air, tax, note, guide, state } = page.props;
+  const { copy, facts, climates, air, tax, note, guide, state, code, house } = page.props;
   const {
     noDealers,
     meanwhile,
@@ -146,10 +147,12 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <section>
               <h2>{copy.notes.distances}</h2>
               <Paragraphs texts={note.distances} />
+              <StateOnMap code={code} name={state.name} />
             </section>
             <section>
               <h2>{copy.notes.movers}</h2>
               <Paragraphs texts={note.movers} />
+              <div className="house" data-house={house.name} role="img" aria-label={house.title} />
             </section>
           </div>
         </div>
