@@ -18,7 +18,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement>;
 export const fieldId = (name: string): string => `lead-${name}`;
 const errorId = (name: string): string => `${fieldId(name)}-error`;
 const adviceId = (name: string): string => `${fieldId(name)}-advice`;
-const hintId = (name: string): string => `${fieldId(name)}-hint`;
+export const hintId = (name: string): string => `${fieldId(name)}-hint`;
 
 const inputs: Record<TypedField, { label: string; props: InputProps }> = {
   name: { label: 'Full name', props: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false } },

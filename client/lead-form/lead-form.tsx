@@ -2,7 +2,14 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Consent } from './consent.tsx';
 import { Contact, type ContactProps } from './contact.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { type Option, type OptionField, type SelectedField, SelectField, TextField } from './fields.tsx';
+import {
+  hintId,
+  type Option,
+  type OptionField,
+  type SelectedField,
+  SelectField,
+  TextField,
+} from './fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
 import { isPlaceKnown, Place, type Prefill } from './place.tsx';
@@ -154,8 +161,14 @@ export function LeadForm({
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} question={slips.email} />
-          <TextField name="phone" error={errors.phone} question={slips.phone} hint={whyPhone} last />
-          {calls && <WhoCalls calls={calls} />}
+          <TextField
+            name="phone"
+            error={errors.phone}
+            question={slips.phone}
+            {...(calls ? { line: hintId('phone') } : { hint: whyPhone })}
+            last
+          />
+          {calls && <WhoCalls calls={calls} why={whyPhone} />}
         </div>
       </fieldset>
       <Honeypot />
