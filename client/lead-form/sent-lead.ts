@@ -5,7 +5,7 @@ import { own } from './storage.ts';
 export interface SentLead extends Partial<Pick<Lead, 'piano_type' | 'city' | 'state'>> {
   /** When it was sent, in milliseconds since 1970. */
   at: number;
-  /** The address, masked: enough to notice a mistake, too little to write to. A form of an earlier build keeps none. */
+  /** In full, so that a slip can be seen. A form of an earlier build keeps its first letter only, or none. */
   email?: string;
   /** The path of the dealers whom the page of the form lists. */
   dealers?: string | undefined;
@@ -16,12 +16,9 @@ const KEY = 'lead-form:lead';
 
 const keep = (sent: SentLead): void => own.write(KEY, JSON.stringify(sent));
 
-/** `clara@example.com` becomes `c…@example.com`. */
-const masked = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
-
 export function rememberSent({ piano_type, city, state, email }: Lead, at: number): void {
   const dealers = document.querySelector('#dealers .dealers') ? `${location.pathname}#dealers` : undefined;
-  keep({ piano_type, city, state, email: masked(email), at, dealers });
+  keep({ piano_type, city, state, email, at, dealers });
 }
 
 /** The lead that this tab has sent last. */

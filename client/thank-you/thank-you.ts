@@ -43,12 +43,14 @@ if (sent) {
   line.textContent = [
     told && requestIn(sent),
     answer && answerBy(sent),
-    // A word joiner keeps the address in one line.
-    told && sent.email && `Our email goes to ${sent.email.replace('…', '…\u2060')}.`,
+    told && sent.email && `Our email goes to ${sent.email}`,
   ]
     .filter(Boolean)
     .join('\n');
   line.hidden = line.textContent === '';
+  const piano = stage.querySelector('.sent-piano') as HTMLElement;
+  if (told) piano.querySelector('use')?.setAttribute('href', `#piano-${sent.piano_type || 'any'}`);
+  piano.toggleAttribute('hidden', !told);
   if (told && sent.dealers) {
     const link = stage.querySelector('.sent-dealers') as HTMLAnchorElement;
     link.href = sent.dealers;
@@ -56,7 +58,7 @@ if (sent) {
   }
 } else if (hasStorage()) {
   (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
-  for (const part of stage.querySelectorAll('.lead, div')) part.toggleAttribute('hidden');
+  for (const part of stage.querySelectorAll('.lead, div:not(.sent-piano)')) part.toggleAttribute('hidden');
   stage.dataset.unsent = '';
 }
 

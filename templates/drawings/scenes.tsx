@@ -29,8 +29,7 @@ const SCENES: Record<SceneName, ReactNode> = {
   ),
   humidity: (
     <>
-      <Upright at={0} />
-      <Hygrometer x={186} y={-132} />
+      <Hygrometer />
       <RainyWindow />
       <path
         className="outline"
@@ -60,10 +59,10 @@ const SCENES: Record<SceneName, ReactNode> = {
       <path className="shade outline" d="M238 0V-164h78V0" />
       <path className="detail" d="M248-154h58v64h-58zM248-78h58v64h-58z" />
       <path className="brass" d="M243-86h4v10h-4z" />
-      <Upright at={28} />
-      <Dimension length={150} x={28} y={-144} />
+      <BabyGrand at={36} />
+      <Dimension length={150} x={36} y={-176} />
       <Dimension down length={164} x={222} y={-164} />
-      <Dimension length={28} x={0} y={-60} />
+      <Dimension length={36} x={0} y={-60} />
     </>
   ),
   grand: <Grand bench at={76} />,
@@ -107,9 +106,9 @@ export const SceneShapes = ({ names }: { names: readonly SceneName[] }) => (
 );
 
 /** A hygrometer on the wall, whose needle is at the edge of the good range. */
-function Hygrometer({ x, y }: { x: number; y: number }) {
+function Hygrometer() {
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform="translate(92 -98) scale(3.2)">
       <path className="wood outline" d="M-25 0a25 25 0 1 0 50 0a25 25 0 1 0-50 0" />
       <path className="detail" d="M-17 6a18 18 0 1 1 34 0" />
       <path className="stroke" d="M-6-17a18 18 0 0 1 12 0" />

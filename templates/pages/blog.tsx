@@ -18,11 +18,11 @@ export function BlogPage({ page }: PageProps<'blog'>) {
       </div>
       <h2 className="visually-hidden">Articles</h2>
       <ul className="programme">
-        {articles.map(({ title, path, excerpt, date, updated, tags, scene, minutes, hold }) => (
+        {articles.map(({ title, path, excerpt, date, tags, scene, minutes, hold }) => (
           <li key={path}>
             <article>
               <SceneOf name={scene} />
-              <ArticleDates {...{ date, updated, minutes }} />
+              <ArticleDates {...{ date, minutes }} updated={null} />
               <HeldMark hold={hold} date={date} />
               <h3>
                 <a href={path}>

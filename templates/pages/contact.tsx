@@ -13,7 +13,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
             <h1>Contact Us</h1>
             <p className="lead">Ask for dealers near you with the form. For anything else, write or call.</p>
           </div>
-          <dl className="facts">
+          <dl className="facts large">
             <div>
               <dt>Email</dt>
               <dd>
@@ -49,10 +49,12 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
             </li>
           </ul>
         </section>
-        <HowThisWorks frame={frame} />
+        <div>
+          <HowThisWorks frame={frame} />
+          <WhatVerifiedMeans statements={site.statements} />
+        </div>
       </div>
       <WhoCalls statements={site.statements} />
-      <WhatVerifiedMeans statements={site.statements} />
       <ForDealers site={site} />
     </>
   );

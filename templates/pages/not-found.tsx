@@ -26,13 +26,13 @@ export function NotFoundPage({ page }: PageProps<'not-found'>) {
       </section>
       <Keyboard />
       <Section heading="Search by State">
+        <SearchBox label="City, ZIP code, article or piano term" />
         <Chips links={page.props.states} />
         <p>
           <a className="more" href="/directory/">
             View All States
           </a>
         </p>
-        <SearchBox label="Or search for a city, ZIP code, article or piano term" />
       </Section>
     </>
   );

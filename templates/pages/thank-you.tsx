@@ -1,5 +1,6 @@
 import { EmailLink } from '../../client/lead-form/contact.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
+import { PianoSymbols } from '../drawings/piano-symbols.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { HOW_THIS_WORKS, WhoCalls } from '../parts/how-this-works.tsx';
 import { Section } from '../parts/section.tsx';
@@ -18,7 +19,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   return (
     <>
       <section className="stage hero">
-        <div className="wrap">
+        <div className="wrap asked">
           <h1>Thank You</h1>
           <p className="lead">We have your request. Here is what happens next.</p>
           <p className="lead" hidden>
@@ -32,6 +33,11 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             data-watched={site.script && ''}
             hidden
           />
+          <div className="sent-piano" hidden>
+            <svg viewBox="0 0 216 188" aria-hidden="true">
+              <use />
+            </svg>
+          </div>
           <a className="sent-dealers" href="/directory/" hidden>
             See the dealers listed for your city
           </a>
@@ -43,6 +49,7 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
           <Actions first={{ name: 'Your Checklist', href: '#checklist' }} {...others} />
         </div>
       </section>
+      <PianoSymbols />
       <Keyboard />
       <Section
         heading="What Happens Next"

@@ -141,12 +141,12 @@ export function Loupe({ entry, drawn: { grand, action } }: { entry: Entry; drawn
     <a
       className="loupe"
       href={`#${numberId(entry)}`}
-      aria-label={`${part.number}: ${entry.term} in the drawing`}
+      aria-label={`In the drawing: ${part.number}, ${entry.term}`}
     >
       <Drawing box={[x - size / 2, y - size / 2, size, size]}>
         <use href={`#${inGrand ? GRAND : ACTION}`} />
       </Drawing>
-      {part.number}
+      In the drawing
     </a>
   );
 }

@@ -90,18 +90,18 @@ export const WhoCalls = ({ statements, more }: { statements: Statements; more?: 
 /** What dealers are checked for, as the owner says it. */
 export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
   verified && (
-    <Section
-      id="verified"
-      heading="What “Verified” Means"
-      intro="It describes the dealer, not each piano. Before we name a dealer we check this, and we show the date of the check:"
-      band
-    >
+    <section id="verified">
+      <h2>What “Verified” Means</h2>
+      <p>
+        It describes the dealer, not each piano. Before we name a dealer we check this, and we show the date
+        of the check:
+      </p>
       <ul>
         {verified.map((check) => (
           <li key={check}>{check}</li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 
 /** What a dealer has to know, as the owner says it. */

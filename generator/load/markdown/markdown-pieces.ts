@@ -154,7 +154,7 @@ function tableHtml(
 }
 
 /** In letters of an average row. On a phone, its columns would show one word on a line. */
-const WORDY_ROW = 75;
+const WORDY_ROW = 54;
 
 /** Visitors write into a `sheet`; `by-row` puts the cells of a row below each other on phones. */
 function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
