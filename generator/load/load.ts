@@ -53,7 +53,9 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   // Invalid places may hide examples, which are not reported as missing too.
   const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: read?.script };
   const texts = loadTexts(context, options);
-  const records = [{ picture: site.value?.site.logo }, dataFiles.home.value, ...(dealers.value ?? [])];
+  const { logo, portraits } = site.value?.site ?? {};
+  const ofSite = [logo, portraits?.author, portraits?.reviewer].map((picture) => ({ picture }));
+  const records = [...ofSite, dataFiles.home.value, ...(dealers.value ?? [])];
   const shown = new Set([...texts.images, ...records.flatMap((record) => record?.picture?.path ?? [])]);
   const files = filesFor(shown, !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0);
   const zipPrefixes = loadZipPrefixes(context, states);

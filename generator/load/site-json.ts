@@ -34,14 +34,22 @@ export const readSiteJson = (
 export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
   const { footerStates, linkedPages } = more;
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
+  const portraitOf = (who: 'author' | 'reviewer') =>
+    pictureAt(site.statements[who]?.picture, { locate, path: ['statements', who, 'picture'] }, images);
+  const [author, reviewer] = [portraitOf('author'), portraitOf('reviewer')];
   const { value: shareImage, problems } = shareImageIn(more.shareImage, locate, images);
   const value = shareImage && {
-    site: { ...site, shareImage, logo: logo.value },
+    site: {
+      ...site,
+      shareImage,
+      logo: logo.value,
+      portraits: { author: author.value, reviewer: reviewer.value },
+    },
     siteSource: locate([]),
     footerStates,
     linkedPages,
   };
-  return { value, problems: [...problems, ...logo.problems] };
+  return { value, problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems] };
 }
 
 function shareImageIn(

@@ -78,6 +78,7 @@ export interface Site {
   ownWordsLimit: number;
   indexCities: 'all' | 'with-dealers';
   statements: Statements;
+  portraits: Record<'author' | 'reviewer', Picture | undefined>;
   /** `generator/render/hosting/policy.ts` says on which pages it may run. */
   script?: ForeignScript | undefined;
   /** Says to browsers that all subdomains have https too. */

@@ -15,6 +15,8 @@ import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, 
 
 export type Link = { name: string; path: string };
 
+export type ShownPerson = Omit<Person, 'picture'> & { picture: Picture | undefined };
+
 export type ShownHouse = { name: House | 'none'; title: string };
 
 /** `note` says how many dealers name a city, or what a dealer offers; null if nothing does. */
@@ -156,9 +158,9 @@ export interface Props {
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary &
     ReadingProps & {
-      author: Person | null;
+      author: ShownPerson | null;
       /** Null for an article that is newer than the review. */
-      review: { by: Person; on: ShownDate | null } | null;
+      review: { by: ShownPerson; on: ShownDate | null } | null;
       /** The articles before and after this one by date. */
       previous: ArticleSummary | null;
       next: ArticleSummary | null;

@@ -68,11 +68,13 @@ function articlePage(article: Article, content: Content): Page<'article'> {
 /** An article that was changed after its review shows no review. */
 function bylineOf(
   { date, updated = date }: Article,
-  { statements }: Site,
+  { statements, portraits }: Site,
 ): Pick<Props['article'], 'author' | 'review'> {
-  const { author = null, reviewer } = statements;
+  const { reviewer } = statements;
+  const author = statements.author ? { ...statements.author, picture: portraits.author } : null;
   if (!reviewer || (reviewer.on !== undefined && reviewer.on < updated)) return { author, review: null };
-  const { on, ...by } = reviewer;
+  const { on, ...person } = reviewer;
+  const by = { ...person, picture: portraits.reviewer };
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }
 

@@ -85,7 +85,7 @@ const postalAddressOf = ({ street, city, state, zip }: PostalAddress) =>
     addressCountry: 'US',
   }) as const;
 
-const personOf = ({ name, role, url }: Person) =>
+const personOf = ({ name, role, url }: Omit<Person, 'picture'>) =>
   ({ '@type': 'Person', name, jobTitle: role, ...(url !== undefined && { url }) }) as const;
 
 function website(frame: Frame): Thing {

@@ -37,6 +37,7 @@ const person = {
   name: text,
   role: text.describe('The qualification of the person, such as "piano technician in Akron".'),
   url: httpsUrl.describe('A page about the person.').optional(),
+  picture: pictureRecord.describe('A portrait, at the head of guides.').optional(),
 };
 
 const statements = {
