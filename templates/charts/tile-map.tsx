@@ -29,13 +29,8 @@ const tileAt = (field: number) =>
 const TILES = fields.map((code, field) => (code ? tileAt(field) : '')).join('');
 
 /** Where a state lies: its tile among those of all states. */
-export const StateOnMap = ({ code, name }: { code: string; name: string }) => (
-  <svg
-    className="state-on-map"
-    viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`}
-    role="img"
-    aria-label={`${name} on a map of the states`}
-  >
+export const StateOnMap = ({ code }: { code: string }) => (
+  <svg className="state-on-map" viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`} aria-hidden="true">
     <path d={TILES} />
     <path className="damp" d={tileAt(fields.indexOf(code))} />
   </svg>

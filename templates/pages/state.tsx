@@ -147,7 +147,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <section>
               <h2>{copy.notes.distances}</h2>
               <Paragraphs texts={note.distances} />
-              <StateOnMap code={code} name={state.name} />
+              <StateOnMap code={code} />
             </section>
             <section>
               <h2>{copy.notes.movers}</h2>

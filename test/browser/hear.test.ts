@@ -160,6 +160,19 @@ hearing('each row of a state sounds its year, and lights its month', async () =>
   assert.equal([await pressed(page), await page.locator('.lit').count()], [[], 0]);
 });
 
+hearing('each row of the page on climates sounds its winter, then its summer', async () => {
+  const { page, complaints } = await site.open('/climate/', recorded);
+  const key = page.getByRole('button', { name: 'Hear Cleveland' });
+  await press(page, key);
+  assert.match(
+    await page.locator('.heard output').innerText(),
+    /^Winter: \d+ cents flat\. Summer: \d+ cents sharp\.$/,
+  );
+  assert.equal([await key.getAttribute('aria-pressed'), complaints], ['true', []]);
+  await page.keyboard.press('Escape');
+  assert.equal(await pressed(page), []);
+});
+
 hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
   for (const canShare of [true, false]) {
     const prepare = async (page: Page) => {

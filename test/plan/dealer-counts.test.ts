@@ -95,8 +95,10 @@ function shownOf({ words, state, city, named, serve }: Row): Record<string, stri
         : has(`Pianos in ${city}, ${state}: `),
     '[name="description"] @content':
       named > 0 ? has(`dealers in ${city}, ${state} (${named} listed): `) : /^(?!.*listed)/,
-    '#dealers > p:first-of-type': serve > 0 ? order : `${added} None is listed in ${city} yet.`,
-    '#dealers > p:nth-of-type(2)': serve > 0 ? added : /^Meanwhile, /,
+    '#dealers > p:first-of-type':
+      serve > 0 ? order : has(`${added} None is listed in ${city} yet. Meanwhile, `),
+    '#dealers > p:nth-of-type(2)': serve > 0 ? added : /^(?:Elsewhere, |$)/,
+    '.empty-card p': serve > 0 ? '' : /^We check before we name a dealer, and once a year\. How this works$/,
     '.dealers > li .badge': Array(serve).fill('Verified January 2025 by Jane Doe').join(' | '),
     '[type="application/ld+json"]': serve > 0 ? has(`"numberOfItems":"${serve}"`) : /^(?!.*"ItemList")/,
   };

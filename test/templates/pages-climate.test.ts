@@ -28,14 +28,15 @@ pagesShow(climate, site.page, {
     '.directory h3': 'Maine | Ohio',
     '.directory li li':
       'Portland 40 → 38% 40% in winter, 38% in summer, Little | Cleveland 16 → 69% 16% in winter, 69% in summer, Both | Columbus No figures yet',
-    '.season-sample text': 'winter | summer | 0 | 40–50 | 100%',
+    '.season-sample text': 'driest | dampest | 0 | 40–50 | 100% | winter | summer | 0 | 40–50 | 100%',
     '[name="description"] @content': /^See what a piano needs in 2 cities of 2 states: /,
     // Few states need no letters, and are no map.
     '.state-letters': '',
-    '.tile-map a @aria-label': 'Maine, ME: little | Ohio, OH: both',
+    '.tile-map a @aria-label': 'Maine, ME: 38 to 40% | Ohio, OH: 16 to 69%',
     '.tile-map > :not(:has(a))': '',
-    '.needs li': /^Drier air: .* \| Moisture: .* \| Moisture above all: .* \| Both: .* \| Little: /,
-    '.needs .fine-print': /brought indoors and left alone.* Your room differs.* A source\.$/,
+    '.rows button @aria-label': 'Hear Portland | Hear Cleveland',
+    '.rows button @data-months': '40,38 | 16,69',
+    '.source .fine-print': /brought indoors and left alone.* Your room differs.* A source\.$/,
     // In sight: what the figures are.
     'City by City / p': /brought indoors and left alone, before people, humidifiers or air conditioning/,
     // It ends in a way to the form.
@@ -50,8 +51,8 @@ pagesShow(climate, site.page, {
   'ohio/cleveland/pianos/': { 'main [href="/climate/"]': /\w/ },
 });
 
-/** In two of its three cities, a piano needs both, in the third little. */
-pagesShow(climate, towns.page, { 'climate/': { '.tile-map i @class': 'need-3 | need-4' } });
+/** The bar of a state has all its cities. */
+pagesShow(climate, towns.page, { 'climate/': { '.tile-map a @aria-label': 'Ohio, OH: 16 to 69%' } });
 
 climate('is no page of a site without figures', async () => {
   const site = await builtSite();

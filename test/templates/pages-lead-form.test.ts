@@ -12,9 +12,9 @@ for (const [path, variant] of Object.entries(VARIANTS))
     [path]: {
       [`#lead-form form.lead-form-${variant} fieldset:first-of-type label:has([name="piano_type"])`]:
         'Acoustic upright | Baby grand | Grand | Digital | Hybrid | Not sure',
-      '.field-phone:has([aria-describedby="lead-phone-hint"]) > #lead-phone-hint':
-        'Dealers call or text only if you check the box below. We name 3 at most.',
-      '.field-phone + details > summary': 'Who will call me?',
+      '.field-phone:has([aria-describedby="lead-phone-hint"]) + details > summary':
+        'Dealers call or text only if you check the box below. We name 3 at most. Who will call me?',
+      '#lead-phone-hint': /^Dealers call or text .* at most\.$/,
       '.promise + .fine-print': /^Free for you: dealers pay us\. No obligation to buy\./,
       // What * means.
       'fieldset:has([required]) > .starred': /^(?:Where you are|Your details)$/,

@@ -9,7 +9,7 @@ const { page } = defaultSite();
 
 pagesShow(places, page, {
   'directory/': {
-    '.tile-map a @aria-label': /^Alaska, AK: 3 cities \| Maine, ME: 3 cities \| /,
+    '.tile-map a @aria-label': /^Alaska, AK: 6 to 50% \| Maine, ME: 12 to 66% \| /,
     '.state-letters a': /^A \| C \| /,
     '.hero .lead + p': 'No dealer is listed yet. Each appears with its city once it is verified.',
   },
@@ -42,8 +42,9 @@ pagesShow(places, page, {
     '.prices tbody:last-child': 'Tax on $6,000$480 in the city',
     '#prices .fine-print':
       /\(Piano Buyer, 2009–2014\)\. Tax: 8% in city limits since September 1, 2013 \(source, November 29, 2026\)\.$/,
-    // Where to look while no dealer is listed.
-    '#dealers p + p': /^Meanwhile, makers list their dealers on their own sites, /,
+    // Where to look while no dealer is listed, and what its card will have been checked for.
+    '#dealers p': / Meanwhile, makers list their dealers on their sites, /,
+    '#dealers + .empty-card li': /^Registered and insured\. \| (?:[^|]+\. \| ){3}[^|]+\.$/,
   },
   'california/los-angeles/pianos/': {
     '.prices tbody:last-child': 'Tax on $6,000$542 on average',

@@ -16,7 +16,7 @@ const literally = (text: string) => text.replace(/[?.]/g, '\\$&');
 
 pagesShow(promise, page, {
   'ohio/': { '.hero': ASKED },
-  [CITY]: { 'Trusted Local Dealers / p': /None is listed in Cleveland yet\. \|/ },
+  [CITY]: { 'Trusted Local Dealers / p': /None is listed in Cleveland yet\. Meanwhile, / },
   'contact/': { '#how-this-works': NAMED },
   'terms/': {
     main: /within 24 hours, or we tell you that we have nobody near you yet\. Where there is only one/,

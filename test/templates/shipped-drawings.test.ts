@@ -47,7 +47,8 @@ drawings('lead by each number to the term that it and the list below name, and b
       assert.is(textOf(listed), textOf(term));
       assert.is(targetOf(listed?.querySelector('a')), term);
       const loupe = term?.closest('div')?.querySelector('.loupe');
-      assert.is(textOf(loupe), number);
+      assert.is(textOf(loupe), 'In the drawing');
+      assert.is(loupe?.getAttribute('aria-label'), `In the drawing: ${number}, ${textOf(term)}`);
       assert.is(targetOf(targetOf(loupe)), term);
     }
   assert.is(all(glossary, '.loupe').length, 15);

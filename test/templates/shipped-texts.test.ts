@@ -110,8 +110,7 @@ pagesShow(shipped, defaultSite().page, {
   'thank-you/': {
     'What Happens Next / p': /Our emails come from Keyhaven: check your spam folder too\./,
     // Below what is said to a visitor near whom nobody is.
-    'Who Will Call You / p':
-      /\| Meanwhile, makers list their dealers on their own sites, .* None of them pays us\.$/,
+    'Who Will Call You / p': /\| Meanwhile, makers list their dealers on their sites, .*; none pays us\.$/,
   },
   '404.html': {
     'Search by State / form[action="/search/"] @method': 'get',
