@@ -82,10 +82,10 @@ function StateEntry({ copy, state }: { copy: Copy; state: State }) {
       <p className="count">{[count, dealers].filter(Boolean).join(' · ')}</p>
       <ul>
         <LinkItems links={cities} />
-        <li className="fine-print">
-          <a href="/contact/">{copy.contact}</a>
-        </li>
       </ul>
+      <p className="fine-print">
+        <a href="/contact/">{copy.contact}</a>
+      </p>
       {cityCount > cities.length && (
         <p>
           <a className="more" href={path}>
