@@ -81,11 +81,11 @@ interface Judging {
   strict?: readonly Problem[] | false | undefined;
 }
 
-/** Throws a `ContentError` with all problems. With `strict`, these include `strict` and thin pages. */
+/** Throws a `ContentError` with all problems, `strict` included. */
 async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
   const start = performance.now();
   const verdict = await makePages(site, stages, emit);
-  const problems = [...(strict ? [...strict, ...verdict.thin] : []), ...verdict.problems];
+  const problems = [...(strict || []), ...verdict.problems];
   if (problems.length > 0) throw new ContentError(problems);
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }

@@ -20,7 +20,7 @@ export const build = command({
     ),
     strict: toggle(
       '--strict',
-      'fail on removed pages without a redirect, on pages with little text of their own, and on dealers verified more than 365 days ago',
+      'fail on removed pages without a redirect, and on dealers verified more than 365 days ago',
     ),
     shard: flag(
       '--shard <number/count>',

@@ -1,11 +1,14 @@
 import { pathOf } from '../addresses.ts';
 import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
-import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/page-maker.ts';
+import { type FilledPage, MARK, ownTexts, type Template } from '../render/page-maker.ts';
 import { type ComparedPage, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
+
+/** The fewest words of a city page that no other has. */
+const LEAST_WORDS = 120;
 
 /** Finds what only finished pages show: links that lead nowhere, pages that are too heavy or too alike. */
 export class Judge {
@@ -13,8 +16,8 @@ export class Judge {
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** The number of runs in the text of each template. */
-  readonly #runs = new Map<Template, number>();
+  /** The number of words in sentences of each template: a label of a few words makes no run. */
+  readonly #words = new Map<Template, number>();
 
   constructor(site: { plan: Plan; content: Content; files: SiteFiles }, pages: number) {
     this.#plan = site.plan;
@@ -27,9 +30,9 @@ export class Judge {
     this.#links.see(filled);
     this.#scale.see(filled);
     if (!page.texts) return;
-    const runs = this.#runs.get(template) ?? runsOf(mainTextsOf(template.marked), []).length;
-    this.#runs.set(template, runs);
-    this.#likeness.add(comparedPage(page), runs);
+    const words = this.#words.get(template) ?? runsOf(mainTextsOf(template.marked)).length;
+    this.#words.set(template, words);
+    this.#likeness.add(comparedPage(page), words);
   }
 
   verdict(pagesOf: (files: ReadonlySet<string>) => Iterable<Page>) {
@@ -51,11 +54,20 @@ export class Judge {
       const words = `${percent(similarity)} of the words are the same as on ${pathOf(other)}`;
       return problemOf('PG581', file, `${words}; the limit is ${percent(most)}`);
     });
-    const thin = shares.flatMap(({ file, share }) => {
-      const words = `only ${percent(share)} of the words are on no other city page`;
-      return share < least ? problemOf('PG582', file, `${words}; the minimum is ${percent(least)}`) : [];
+    const isAlike = new Set(over.flatMap(({ files }) => files));
+    const thin = shares.flatMap(({ file, words, share }) => {
+      const isEnough = least === 0 || (share >= least && words >= LEAST_WORDS);
+      if (isEnough || isAlike.has(file)) return [];
+      const found = `only ${Math.floor(words)} words, ${percent(share)} of the page, are on no other city page`;
+      const problem = problemOf(
+        'PG582',
+        file,
+        `${found}; the minimum is ${LEAST_WORDS} words and ${percent(least)}`,
+      );
+      return { ...problem, hint: `${problem.hint} ${WITHOUT_MINIMUM}` };
     });
-    return { ...likeness, thin, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
+    const problems = [...this.#links.problems(), ...this.#scale.problems(), ...alike, ...thin];
+    return { ...likeness, problems };
   }
 }
 
@@ -64,10 +76,11 @@ function hintFor(file: string): string {
   return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.`;
 }
 
+const WITHOUT_MINIMUM = 'Or set "ownWordsLimit" to 0 in data/site.json, which allows such pages.';
+
 const comparedPage = (page: Page): ComparedPage => ({
   file: page.file,
   own: ownTexts(page),
-  names: namesOf(page),
 });
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;

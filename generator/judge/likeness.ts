@@ -5,11 +5,9 @@
  */
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 
-/** Texts that differ only in `names` count as the same. */
 export interface ComparedPage {
   file: string;
   own: readonly string[];
-  names: readonly string[];
 }
 
 export interface AlikePair {
@@ -40,8 +38,9 @@ export class LikenessFinder {
   /** All sketches in a row, and where each starts: a list for each would take twice the memory. */
   readonly #hashes: Uint32Array;
   readonly #starts: number[] = [0];
-  /** The number of each page's own runs, and of the runs around them. */
+  /** The number of runs and of words in each page's own texts, and of words in sentences around them. */
   readonly #sizes: number[] = [];
+  readonly #words: number[] = [];
   readonly #around: number[] = [];
 
   constructor(pages: number, limit: number) {
@@ -50,22 +49,23 @@ export class LikenessFinder {
     this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** `runsAround` counts the runs of the text around the page's own. */
-  add(page: ComparedPage, runsAround: number): void {
-    const { hashes, count } = smallestRunsOf(page.own, page.names, this.#sketchSize);
+  /** `wordsAround` counts the words in sentences around the page's own texts. */
+  add(page: ComparedPage, wordsAround: number): void {
+    const { hashes, count, words } = smallestRunsOf(page.own, this.#sketchSize);
     const sketch = count > 0 ? hashes : NO_RUNS;
     const start = this.#starts.at(-1) ?? 0;
     this.#hashes.set(sketch, start);
     this.#starts.push(start + sketch.length);
     this.#files.push(page.file);
     this.#sizes.push(Math.max(1, count));
-    this.#around.push(runsAround);
+    this.#words.push(words);
+    this.#around.push(wordsAround);
   }
 
   /**
    * `again` returns pages once more: keeping all runs would take much memory. `similar` has the most alike
    * pairs, the most alike first; `over` has each page over the limit, with the earlier page it is most like.
-   * `shares` says how much of each page no other page has, the least first; `ownWords` is the median.
+   * `shares` says how many words of each page no other page has, the least share first; `ownWords` is the median share.
    */
   compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>) {
     const { entries, shared } = this.#pagesByHash();
@@ -147,7 +147,7 @@ export class LikenessFinder {
       else missing.add(file);
     }
     for (const page of missing.size > 0 ? again(missing) : []) {
-      const own = runsOf(page.own, page.names);
+      const own = runsOf(page.own);
       runs.set(page.file, own.length > 0 ? own : NO_RUNS);
     }
     return ({ earlier, later }: Candidate): AlikePair => {
@@ -157,11 +157,11 @@ export class LikenessFinder {
     };
   }
 
-  #ownShares(shared: Uint32Array): { file: string; share: number }[] {
-    const shares = this.#sizes.map((size, page) => {
-      const own = 1 - (shared[page] ?? 0) / this.#lengthOf(page);
-      const share = (own * size) / Math.max(1, size + (this.#around[page] ?? 0));
-      return { file: this.#fileOf(page), share };
+  #ownShares(shared: Uint32Array): { file: string; words: number; share: number }[] {
+    const shares = this.#words.map((all, page) => {
+      const words = all * (1 - (shared[page] ?? 0) / this.#lengthOf(page));
+      const share = words / Math.max(1, all + (this.#around[page] ?? 0));
+      return { file: this.#fileOf(page), words, share };
     });
     return shares.sort((a, b) => a.share - b.share);
   }

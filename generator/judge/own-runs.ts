@@ -9,27 +9,30 @@ const RUN_WORDS = 5;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** Every word with a digit has this hash. */
-const NUMBER = 1;
+/** Every word with a digit has the first hash, all capitalized words in a row together the second. */
+const [NUMBER, NAME] = [1, 2];
+
+/** Returns each run once, in ascending order. Texts that differ only in names or numbers count as the same. */
+export const runsOf = (texts: readonly string[]): Uint32Array => eachOnce(readRuns(texts).runs.sort());
 
 /**
- * Returns each run once, in ascending order. Texts that differ only in case, names or numbers count as the
- * same: names are masked unless they are part of a word, and all numbers are alike.
+ * `count` counts all runs, `words` the words without those of repeated runs. If the runs are far more than
+ * `most`, these may count a run twice.
  */
-export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
-  eachOnce(readRuns(texts, names).sort());
-
-/** `count` counts all runs. If they are far more than `most`, it may count a run twice. */
-export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number) {
-  const runs = readRuns(texts, names);
+export function smallestRunsOf(texts: readonly string[], most: number) {
+  const { runs, words } = readRuns(texts);
+  const resultOf = (hashes: Uint32Array, count: number) => ({
+    hashes: hashes.subarray(0, most),
+    count,
+    words: (words * count) / Math.max(1, runs.length),
+  });
   // About twice as many as asked for.
   const few = below((2 * most * 2 ** 32) / runs.length, runs);
   const isAll = few.length === runs.length;
   const small = eachOnce(few.sort());
-  if (isAll || small.length >= most)
-    return { hashes: small.subarray(0, most), count: isAll ? small.length : runs.length };
-  const all = runsOf(texts, names);
-  return { hashes: all.subarray(0, most), count: all.length };
+  if (isAll || small.length >= most) return resultOf(small, isAll ? small.length : runs.length);
+  const all = runsOf(texts);
+  return resultOf(all, all.length);
 }
 
 /** Moves hashes below `bound` to the start of the list: sorting all would take longer. */
@@ -44,16 +47,16 @@ function below(bound: number, hashes: Uint32Array): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** Returns runs in the order of the texts. They are valid until other texts are read. */
-function readRuns(texts: readonly string[], names: readonly string[]): Uint32Array {
-  const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
-  let count = 0;
+/** Returns runs in the order of the texts, and counts all words. The runs are valid until other texts are read. */
+function readRuns(texts: readonly string[]) {
+  let [count, inAll] = [0, 0];
   for (const text of texts) {
-    const length = readWords(longestFirst.reduce(masked, text));
+    const { length, count: inText } = readWords(text);
+    inAll += inText;
     if (runs.length < count + length) runs = grown(runs, count + length);
     count += hashRuns(words, length, runs.subarray(count));
   }
-  return runs.subarray(0, count);
+  return { runs: runs.subarray(0, count), words: inAll };
 }
 
 /** Each page fills these lists again: new lists would take longer. */
@@ -68,22 +71,8 @@ function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Puts `_` in place of a name, unless it is a part of a word. */
-function masked(text: string, name: string): string {
-  let result = '';
-  let done = 0;
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    if (at < done || isLetterAt(text, at - 1) || isLetterAt(text, end)) continue;
-    result += `${text.slice(done, at)}_`;
-    done = end;
-  }
-  return done === 0 ? text : result + text.slice(done);
-}
-
-const isLetterAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(index));
-
-function readWords(text: string): number {
+/** Fills `words`. Its `length` is shorter than the `count` of words, since names become one. */
+function readWords(text: string): { length: number; count: number } {
   if (words.length <= text.length) {
     words = grown(words, text.length);
     units = new Uint16Array(words.length);
@@ -93,23 +82,26 @@ function readWords(text: string): number {
   bytes.write(text, 'utf16le');
   units[text.length] = SPACE;
   const [from, to] = [units, words];
-  let count = 0;
+  let [length, count] = [0, 0];
   let hash = FNV_START;
-  let hasDigit = false;
+  let [hasDigit, isName] = [false, false];
   for (let index = 0; index <= text.length; index += 1) {
     const unit = from[index] ?? 0;
     const letter = LETTERS[unit] || learnLetter(unit);
     if (letter !== NO_LETTER) {
+      if (hash === FNV_START) isName = letter !== unit;
       hash = Math.imul(hash ^ letter, FNV_PRIME);
       hasDigit ||= letter >= ZERO && letter <= NINE;
     } else if (hash !== FNV_START) {
-      to[count] = hasDigit ? NUMBER : hash;
       count += 1;
+      if (isName && to[length - 1] === NAME) length -= 1;
+      to[length] = hasDigit ? NUMBER : isName ? NAME : hash;
+      length += 1;
       hash = FNV_START;
       hasDigit = false;
     }
   }
-  return count;
+  return { length, count };
 }
 
 const [SPACE, ZERO, NINE] = [32, 48, 57];
@@ -119,7 +111,7 @@ const LETTERS = new Uint16Array(0x10000);
 
 function learnLetter(unit: number): number {
   const character = String.fromCharCode(unit);
-  const letter = /[\p{L}\p{N}_$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
+  const letter = /[\p{L}\p{N}$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
   LETTERS[unit] = letter;
   return letter;
 }

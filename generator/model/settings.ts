@@ -20,7 +20,7 @@ export interface BuildSettings extends SiteSettings {
   out: string;
   /** Also writes compressed text files. */
   precompressed: boolean;
-  /** Fails on removed pages without a redirect, thin pages, and dealers verified more than a year ago. */
+  /** Fails on removed pages without a redirect, and dealers verified more than a year ago. */
   strict?: boolean | undefined;
   /** The slice to write, from 1 to `count`. By default, the whole site. */
   shard?: Record<'number' | 'count', number> | undefined;

@@ -17,16 +17,29 @@ function dayOf(iso: string): number {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/** Dealers whose check does not hold, which no page lists, and warnings of those whose check will soon not hold, with their cities. */
+/**
+ * Dealers whose check does not hold, which no page lists, and warnings: of those whose check will soon not hold,
+ * with their cities, and of those who serve drafts, which have no pages.
+ */
 export function problemsOfChecks(
-  { dealers }: Content,
+  { dealers, states }: Content,
   { lastOf }: { lastOf: ReadonlyMap<Dealer, readonly string[]> },
   today: string,
 ) {
   const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
+  const published = new Set(
+    states.flatMap(({ slug, cities }) => [slug, ...cities.map((city) => `${slug}/${city.slug}`)]),
+  );
   for (const dealer of dealers) {
-    const { name, verified } = dealer;
+    const { name, verified, serves, source } = dealer;
     const days = daysLeft(verified.on, today);
+    const drafts = serves.filter((place) => !published.has(place));
+    if (drafts.length > 0 && days >= 0) {
+      const only = drafts.length === serves.length ? 'only drafts, so that no page lists it' : 'drafts';
+      const message = `${name} serves ${only}: ${firstOf(drafts).join(', ')}.`;
+      const hint = 'To publish a city, remove "draft" from its record in data/locations.json.';
+      warnings.push({ code: 'PG414', source, message, hint });
+    }
     if (days > WARNED_DAYS) continue;
     const cities = lastOf.get(dealer) ?? [];
     const dropped = cities.length > 0 ? ` Not indexed from then on: ${firstOf(cities).join('; ')}.` : '';

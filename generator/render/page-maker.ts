@@ -52,9 +52,6 @@ export function ownTexts(page: Page): string[] {
 
 const OWN = new Skeleton();
 
-/** Names of places. Texts that differ only in these count as the same. */
-export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
-
 export class PageMaker {
   readonly #render: RenderPage;
   /** The first skeleton of each layout. */

@@ -100,7 +100,7 @@ export function describeCheck({ problems, pages, milliseconds }: CheckReport): s
 }
 
 /** Shows this many of the pairs that share most of their own words. */
-export function describeTexts({ ownWords, similar, thin }: CheckReport, pairs: number): string[] {
+export function describeTexts({ ownWords, similar }: CheckReport, pairs: number): string[] {
   const [closest, ...others] = similar.slice(0, pairs);
   const own = `${percent(ownWords ?? 0)} of the words on a typical city page are on no other city page`;
   const shared = 'apart from words that all city pages have, the most similar two share';
@@ -108,7 +108,6 @@ export function describeTexts({ ownWords, similar, thin }: CheckReport, pairs: n
     ...(ownWords === undefined ? [] : [`  words  ${own} (higher is better)`]),
     ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (lower is better)')}`] : []),
     ...others.map((pair) => `         the next two share ${describePair(pair)}`),
-    ...firstOf(thin.map(({ message }) => `  thin   ${message}`)),
   ];
 }
 

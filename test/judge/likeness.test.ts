@@ -5,7 +5,7 @@ import { assert, suite } from '../support/suite.ts';
 
 const likeness = suite('judge: likeness');
 
-const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
+const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own });
 
 /** Compares pages, each with so many `shared` runs around its own texts. Tells how many are asked for once more. */
 function compare(pages: readonly ComparedPage[], limit: number, shared = 0) {
@@ -29,40 +29,29 @@ function wordsFrom(seed: number, count: number): string {
   return Array.from({ length: count }, () => pickFrom(VOCABULARY, random)).join(' ');
 }
 
-/** Two texts with the same runs, once the names behind them are masked. */
-const same: [text: string, other: string, ...names: string[]][] = [
-  [
-    'THE Station stands 9 miles, about $1,200, says the table',
-    'The station stands 12 Miles, ABOUT $9,800, says the table',
-  ],
+/** Two texts with the same runs. */
+const same: [text: string, other: string][] = [
+  ['it stands 9 miles, about $1,200, says the table', 'it stands 12 miles - about $9,800 - says the table'],
   ["the pianist's hall - at 70 F is warm and dry", 'the pianist’s hall – at 70° F is warm and dry'],
-  ['Élan vital à la Müller', 'élan VITAL À la müller'],
-  ['Troy, Ohio: who plays in Troy’s halls?', '_, _: who plays in _’s halls?', 'Troy', 'Ohio'],
-  ['York, New York: who plays in York?', '_, _: who plays in _?', 'York', 'New York'],
-  ['New York City, New York: who plays well?', '_, _: who plays well?', 'New York City', 'New York'],
-  ['San José, New York: who plays well?', '_, _: who plays well?', 'San José', 'New York'],
+  ['Troy, Ohio: who plays in Troy’s halls?', 'New York City, New York: who plays in Élan’s halls?'],
+  ['The Music Settlement of San José teaches all who ask.', 'Juilliard of Erie teaches all who ask.'],
 ];
 
-likeness('takes other case, numbers, marks and names for the same', () => {
-  for (const [text, other, ...names] of same) {
-    const runs = runsOf([text], names);
-    assert.ok(runs.length > 0, text);
-    assert.equal(runs, runsOf([other], []), text);
+likeness('takes other numbers, marks and names for the same', () => {
+  for (const [text, other] of same) {
+    assert.ok(runsOf([text]).length > 0, text);
+    assert.equal(runsOf([text]), runsOf([other]), text);
   }
 });
 
-likeness('takes a letter with an accent for another one, and a name for a part of no other word', () => {
-  assert.not.equal(runsOf(['Élan vital à la Müller'], []), runsOf(['elan vital a la muller'], []));
-  for (const word of ['Renoir', 'Renée', 'McRen', 'ÉRen', 'Ren2']) {
-    const text = `A ${word} hangs beside the piano in the hall`;
-    assert.equal(runsOf([text], ['Ren']), runsOf([text], []), word);
-  }
+likeness('takes a letter with an accent for another one', () => {
+  assert.not.equal(runsOf(['a hall à la mode of old']), runsOf(['a hall a la mode of old']));
 });
 
 likeness('makes no run of words from two texts, and none of four words', () => {
-  assert.is(runsOf(['one two three four', 'five six seven eight'], []).length, 0);
-  assert.is(runsOf(['New York one two three four'], ['New York']).length, 1);
-  assert.is(runsOf(['New York one two three'], ['New York']).length, 0);
+  assert.is(runsOf(['one two three four', 'five six seven eight']).length, 0);
+  assert.is(runsOf(['New York one two three four']).length, 1);
+  assert.is(runsOf(['New York one two three']).length, 0);
 });
 
 const common = wordsFrom(1, 300);
@@ -162,6 +151,13 @@ likeness('tells the same of a few pages of a large site, and asks for few pages 
   const { again, ownWords } = await compare(others, 0.5);
   assert.ok(again <= 40, `${again}`);
   assert.ok((ownWords ?? 0) > 0.8);
+});
+
+likeness('counts each own word, names too, but a repeated text once', () => {
+  const wordsOf = (...own: string[]) => compare([pageOf('a', ...own)], 1, 0).shares[0]?.words;
+  assert.is(wordsOf('nine words of its own in New York City'), 9);
+  const padded = wordsOf(...Array.from({ length: 40 }, () => wordsFrom(3, 9))) ?? 0;
+  assert.ok(padded < 10, `${padded}`);
 });
 
 likeness('tells the share of each page, the least first, and the median', async () => {

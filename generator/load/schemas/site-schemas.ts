@@ -156,7 +156,9 @@ export const siteSchema = record({
   similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
   ownWordsLimit: share
     .default(0.15)
-    .describe('How much of the words of a city page must be its own, from 0 to 1.'),
+    .describe(
+      'How much of the words of a city page must be its own, from 0 to 1. Above 0, these must also be at least 120 words.',
+    ),
   indexCities: z
     .enum(['all', 'with-dealers'])
     .default('all')
