@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Emission, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
-import { hashesOfWords } from '../load/new-words.ts';
+import { wordsOfSite } from '../load/new-words.ts';
 import { missingStatements } from '../load/schemas/site-schemas.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, SiteSettings } from '../model/index.ts';
@@ -31,12 +31,12 @@ export async function build(
 ) {
   checkTarget(settings);
   const stages = startStages(watcher);
-  const { out, pianogen, today, siteUrl, leadsHost, precompressed, shard } = settings;
+  const { out, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
   // Finds the problems of pages too, and throws: nothing is written.
   if (site.problems.length > 0) await judgedPages(site, { stages, emit: () => {} });
-  const words = hashesOfWords(pianogen);
+  const words = wordsOfSite(settings);
   const precompress = precompressed || undefined;
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
   try {

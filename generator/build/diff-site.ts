@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
+import { ChangedTexts } from '../diff/changed-texts.ts';
 import { compareSites, type PageFacts, readFacts } from '../diff/compare.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import { flagsIn, readList } from '../emit/target.ts';
-import type { SiteFiles } from '../judge/links.ts';
+import { textOf } from '../judge/judge.ts';
+import { type SiteFiles, unescaped } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
@@ -25,12 +27,15 @@ export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;
 /** Compares the coming site with a folder, or with the sitemap of a live site. Writes nothing. */
 export async function diffSite(target: string, settings: SiteSettings, stages: Stages) {
   const isLive = /^https?:\/\//i.test(target);
-  const { plan, difference, foreign } = isLive
+  const { plan, difference, foreign, texts } = isLive
     ? await diffLive(target, settings, stages)
     : await diffFolder(resolve(target), settings, stages);
+  const shown = new Set(texts.flatMap(({ pages }) => pages));
   const built = isLive ? {} : flagsIn(resolve(target));
   return {
     ...difference,
+    texts,
+    changedOtherwise: difference.changedOtherwise.filter((path) => !shown.has(path)),
     /** The folder as people see it, or the URL of the sitemap. */
     against: isLive ? target : displayName(resolve(target)),
     /** How many addresses belong to other sites. */
@@ -56,7 +61,7 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
     plannedFacts(plan),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
-  return { plan, difference, foreign: addresses.length - own.length };
+  return { plan, difference, foreign: addresses.length - own.length, texts: [] };
 }
 
 async function diffFolder(folder: string, settings: SiteSettings, stages: Stages) {
@@ -64,6 +69,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const { content, plan } = await stages.run('plan', () => planSite(settings));
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
+  const texts = new ChangedTexts();
   await stages.run('compare', async () => {
     const maker = new PageMaker(pageRenderer(plan, await bundle(settings)));
     stages.count(countPages(plan));
@@ -76,14 +82,23 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       if (!files.delete(file)) continue;
       const old = readFileSync(join(folder, file));
       before.set(path, old.equals(body) ? facts : readFacts(old));
+      if (!old.equals(body)) texts.add(path, linesOf(old), linesOf(body));
     }
     const unlike = maker.verify();
     if (unlike.length > 0) throw new ContentError(unlike);
     for (const { file } of content.rootFiles) files.delete(file);
     for (const file of files) before.set(pathOf(file), readFacts(readFileSync(join(folder, file))));
   });
-  return { plan, difference: compareSites(before, after, { redirects: plan.redirects }), foreign: 0 };
+  const difference = compareSites(before, after, { redirects: plan.redirects });
+  return { plan, difference, texts: texts.list(), foreign: 0 };
 }
+
+/** The lines of text that visitors see, without marks for line breaks. */
+const linesOf = (html: Buffer): string[] =>
+  unescaped(textOf(String(html).replace(/^.*?<body/s, '<body')))
+    .replaceAll(/[\u00AD\u200B\u2060]/g, '')
+    .split('\n')
+    .flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
 
 function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: SiteSettings) {
   const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });

@@ -35,8 +35,8 @@ export function compareSites(
     bytes: known.length === old.size ? { before: sizeOf(known), after: sizeOf(after.values()) } : null,
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
     changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    /** The number of pages whose HTML differs, but none of the compared facts. */
-    changedOtherwise: differing.length - changed.length,
+    /** Pages whose HTML differs, but none of the compared facts. */
+    changedOtherwise: differing.flatMap((page) => (Object.keys(page).length > 1 ? [] : page.path)).sort(),
     ...departuresOf(departed, after, { added, redirects }),
   };
 }
@@ -44,19 +44,12 @@ export function compareSites(
 const sizeOf = (pages: Iterable<PageFacts>): number =>
   Array.from(pages).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The weight of a page counts as changed if it grows or shrinks by more than this share. */
-const NOTABLE_SHARE = 0.02;
-
-function changesOf(old: PageFacts, facts: PageFacts) {
-  const bytes = { before: old.bytes, after: facts.bytes };
-  return {
-    ...(old.title !== facts.title && { title: { before: old.title, after: facts.title } }),
-    ...(old.description !== facts.description && {
-      description: { before: old.description, after: facts.description },
-    }),
-    ...(Math.abs(bytes.after - bytes.before) > NOTABLE_SHARE * bytes.before && { bytes }),
-  };
-}
+const changesOf = (old: PageFacts, { title, description }: PageFacts) => ({
+  ...(old.title !== title && { title: { before: old.title, after: title } }),
+  ...(old.description !== description && {
+    description: { before: old.description, after: description },
+  }),
+});
 
 const leadsHome = new RegExp(cityMissing);
 

@@ -44,7 +44,7 @@ export class Judge {
     const problemOf = (code: ProblemCode, file: string, words: string): Problem => {
       records ??= new Map(Array.from(this.#plan.heads(), ({ file, record }) => [file, record]));
       return {
-        ...{ code, hint: hintFor(file), pages: [pathOf(file)] },
+        ...{ code, hint: hintFor(code, file), pages: [pathOf(file)] },
         source: records.get(file)?.source ?? { file, line: 1 },
         message: `${pathOf(file)}: ${words}.`,
       };
@@ -54,34 +54,24 @@ export class Judge {
       const words = `${percent(similarity)} of the words are the same as on ${pathOf(other)}`;
       return problemOf('PG581', file, `${words}; the limit is ${percent(most)}`);
     });
-    const isAlike = new Set(over.flatMap(({ files }) => files));
+    const named = new Set(over.flatMap(({ files }) => files));
     const thin = shares.flatMap(({ file, words, share }) => {
-      const isEnough = least === 0 || (share >= least && words >= LEAST_WORDS);
-      if (isEnough || isAlike.has(file)) return [];
+      if (least === 0 || (share >= least && words >= LEAST_WORDS) || named.has(file)) return [];
       const found = `only ${Math.floor(words)} words, ${percent(share)} of the page, are on no other city page`;
-      const problem = problemOf(
-        'PG582',
-        file,
-        `${found}; the minimum is ${LEAST_WORDS} words and ${percent(least)}`,
-      );
-      return { ...problem, hint: `${problem.hint} ${WITHOUT_MINIMUM}` };
+      return problemOf('PG582', file, `${found}; the minimum is ${LEAST_WORDS} words and ${percent(least)}`);
     });
     const problems = [...this.#links.problems(), ...this.#scale.problems(), ...alike, ...thin];
     return { ...likeness, problems };
   }
 }
 
-function hintFor(file: string): string {
+function hintFor(code: ProblemCode, file: string): string {
   const [state, city] = file.split('/');
-  return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.`;
+  const allowed = ' Or set "ownWordsLimit" to 0 in data/site.json, which allows such pages.';
+  return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.${code === 'PG582' ? allowed : ''}`;
 }
 
-const WITHOUT_MINIMUM = 'Or set "ownWordsLimit" to 0 in data/site.json, which allows such pages.';
-
-const comparedPage = (page: Page): ComparedPage => ({
-  file: page.file,
-  own: ownTexts(page),
-});
+const comparedPage = (page: Page): ComparedPage => ({ file: page.file, own: ownTexts(page) });
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;
 
@@ -89,16 +79,23 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;
 const LINE_ENDS =
   /<\/(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption)>|<br\/>/g;
 
+/** The text of HTML, with a line for each block. Characters stay escaped. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replace(LINE_ENDS, '\n')
+    .replace(/<[^>]*>/g, '');
+
 /**
  * The texts around the marks of a template: the words of `main` without forms and scripts. No word has a
  * character that React escapes.
  */
 const mainTextsOf = (html: string): string[] =>
-  html
-    .slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'))
-    .replace(/<(form|script|style)\b.*?<\/\1>/gs, '')
-    .replace(LINE_ENDS, '\n')
-    .replace(/<[^>]*>/g, '')
+  textOf(
+    html
+      .slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'))
+      .replace(/<form\b.*?<\/form>/gs, ''),
+  )
     .replace(/&[^;]*;/g, ' ')
     .split(MARK)
     .filter((_, index) => index % 2 === 0);

@@ -187,7 +187,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },
   ...{ '&quot;': '"', '&#39;': "'", '&#x27;': "'" },
 };
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (written) => CHARACTERS[written] ?? written);
 
 function decoded(text: string): string {

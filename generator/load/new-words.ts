@@ -1,34 +1,45 @@
-import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { all } from '../problem/problem.ts';
-import { readJson } from './read/json.ts';
+import { displayName } from '../problem/display.ts';
 import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
 import { formatPath } from './schemas/format.ts';
 
-/** The files of the package whose words pages show. */
+/** The files whose words and figures pages show, and that the package has too. */
 const FILES = [...BY_KEY, 'prices.json'];
 
-const LENGTH = 6;
+/** The words and figures of a site by file and key, by which a later build finds those that are new. */
+export const wordsOfSite = (folders: DataFolders): string =>
+  JSON.stringify(Object.fromEntries(wordsOf(folders).map(({ key, text }) => [key, text])));
 
-/** Short hashes of all words of a package, by which a later package finds its new words. */
-export const hashesOfWords = (pianogen: string): string =>
-  FILES.flatMap((file) => {
-    const { value: found } = readJson(join(pianogen, 'data'), file);
-    return found ? wordsIn(found.value).map((word) => hashOf(file, word)) : [];
-  }).join('');
+/** Finds words that were different or missing at an earlier build. `before` is `null` for those that were missing. */
+export function newWords(folders: DataFolders, earlier = '') {
+  // Earlier versions kept no words, or hashes.
+  if (!earlier.startsWith('{')) return [];
+  const before: Readonly<Record<string, string>> = JSON.parse(earlier);
+  const words = wordsOf(folders);
+  const known = new Set(Object.entries(before).map(([key, text]) => withoutIndexes(key, text)));
+  const kept = new Set(words.map(({ key, text }) => withoutIndexes(key, text)));
+  return words.flatMap(({ key, text, isOfPackage }) => {
+    if (known.has(withoutIndexes(key, text))) return [];
+    const old = before[key];
+    const isMoved = old !== undefined && kept.has(withoutIndexes(key, old));
+    return { key, before: isMoved ? null : (old ?? null), after: text, ofPianogen: isOfPackage() };
+  });
+}
 
-/** Finds the words of the package that a site shows, and that were different or missing at an earlier build. */
-export function newWords(folders: DataFolders, earlier: string | undefined): string[] {
-  const shipped = join(folders.pianogen ?? '', 'data');
-  if (earlier === undefined || resolve(folders.data) === resolve(shipped)) return [];
-  const known = new Set(earlier.match(new RegExp(`.{${LENGTH}}`, 'g')));
+/** A word that only moves in a list is not new. */
+const withoutIndexes = (key: string, text: string): string => `${key.replaceAll(/\[\d+\]/g, '[]')} ${text}`;
+
+function wordsOf(folders: DataFolders) {
+  const shipped = join(folders.pianogen ?? folders.data, 'data');
+  const isCheckout = resolve(folders.data) === resolve(shipped);
   return FILES.flatMap((file) => {
-    const { value } = all({ found: readLayers(folders, file), ofPackage: readJson(shipped, file) });
-    if (!value) return [];
-    const { found, ofPackage } = value;
-    const { file: name } = ofPackage.locate([]);
-    const words = wordsIn(found.value).filter((word) => !known.has(hashOf(file, word)));
-    return words.flatMap(([path]) => (found.locate(path).file === name ? `${file} ${formatPath(path)}` : []));
+    const { value: found } = readLayers(folders, file);
+    const name = displayName(join(shipped, file));
+    return wordsIn(found?.value ?? []).map(([path, text]) => ({
+      key: `${file} ${formatPath(path)}`,
+      text,
+      isOfPackage: () => !isCheckout && found?.locate(path).file === name,
+    }));
   });
 }
 
@@ -40,10 +51,4 @@ function wordsIn(value: unknown): Word[] {
     const key = Array.isArray(value) ? Number(name) : name;
     return wordsIn(inner).map(([path, text]): Word => [[key, ...path], text]);
   });
-}
-
-/** Leaves out indexes, since a word that only moves in a list is not new. */
-function hashOf(file: string, [path, text]: Word): string {
-  const keys = path.filter((key) => typeof key !== 'number');
-  return hash('sha256', JSON.stringify([file, ...keys, text]), 'base64url').slice(0, LENGTH);
 }

@@ -4,7 +4,7 @@ import { firstOf } from '../problem/problem.ts';
 import { formatBytes } from './summary.ts';
 
 /** Returns the lists that are not empty, the most important first. */
-function listsOf({ gone, moved, added, changed }: SiteDiff) {
+function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWords }: SiteDiff) {
   const isMoved = new Set(moved.map(({ from }) => from));
   const lists: Record<string, [path: string, words: string][]> = {
     'Gone without a redirect': gone.map(({ path, to }) => [
@@ -13,31 +13,41 @@ function listsOf({ gone, moved, added, changed }: SiteDiff) {
     ]),
     Moved: moved.flatMap(({ from, to, redirected }) => (redirected ? [[from, `→ ${to}`]] : [])),
     New: added.map(({ path, title }) => [path, title]),
-    'Changed titles': changed.flatMap(({ path, title }) => (title ? [[path, texts(title)]] : [])),
+    'Changed titles': changed.flatMap(({ path, title }) => (title ? [[path, changeOf(title)]] : [])),
     'Changed descriptions': changed.flatMap(({ path, description }) =>
-      description ? [[path, texts(description)]] : [],
+      description ? [[path, changeOf(description)]] : [],
     ),
-    'Changed weights': changed.flatMap(({ path, bytes }) => (bytes ? [[path, sizes(bytes)]] : [])),
+    'Changed texts': texts.map(({ pages, ...change }) => [firstOf(pages).join(', '), changeOf(change)]),
+    'New words of pianogen': rowsOf(newWords.filter(({ ofPianogen }) => ofPianogen)),
+    'Changed in data': rowsOf(newWords.filter(({ ofPianogen }) => !ofPianogen)),
+    'Changed only in other parts of the HTML': changedOtherwise.map((path) => [path, '']),
   };
   return Object.entries(lists)
     .filter(([, rows]) => rows.length > 0)
     .map(([title, rows]) => ({ title, count: number(rows.length), rows }));
 }
 
-const texts = ({ before, after }: Record<'before' | 'after', string>) => `“${before}” → “${after}”`;
+const rowsOf = (words: SiteDiff['newWords']) =>
+  words.map(({ key, ...change }): [string, string] => [key, changeOf(change)]);
+
+function changeOf({ before, after }: { before: string | null; after: string }): string {
+  if (!before) return `new: ${shortened(after)}`;
+  return after ? `${shortened(before)} → ${shortened(after)}` : `gone: ${shortened(before)}`;
+}
+
+const MOST_CHARACTERS = 300;
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `“${text.slice(0, MOST_CHARACTERS)}…”` : `“${text}”`;
 const sizes = ({ before, after }: Record<'before' | 'after', number>) =>
   `${formatBytes(before)} → ${formatBytes(after)}`;
 const number = (value: number): string => value.toLocaleString('en-US');
 
 function sentencesOf(diff: SiteDiff): string[] {
-  const { pages, bytes, changedOtherwise, foreign, otherFlags, newWords } = diff;
+  const { pages, bytes, foreign, otherFlags } = diff;
   const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages${size}.`];
-  if (listsOf(diff).length === 0 && changedOtherwise === 0) sentences.push('No page changes.');
-  if (changedOtherwise > 0)
-    sentences.push(`Pages that change only in other parts of the HTML: ${number(changedOtherwise)}.`);
+  if (listsOf(diff).length === 0) sentences.push('No page changes.');
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
-  if (newWords.length > 0) sentences.push(`New words of pianogen: ${firstOf(newWords, 10).join(', ')}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }
@@ -58,7 +68,11 @@ const textOf = (parts: readonly string[][]): string =>
 export function describeDifference(diff: SiteDiff): string {
   const lists = listsOf(diff).map(({ title, count, rows }) => [
     `${title}: ${count}`,
-    ...firstOf(rows.map(([path, words]) => `  ${path}  ${words}`)),
+    ...firstOf(
+      rows.map(([path, words]) =>
+        path.includes(', ') ? `  ${words}\n    ${path}` : `  ${path}  ${words}`.trimEnd(),
+      ),
+    ),
   ]);
   const lines = redirectLines(diff);
   const heading = lines.length > 0 ? ['At the start of "redirects" in redirects.json:'] : [];
@@ -81,7 +95,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
     ['<!-- pianogen diff -->'],
     ['## What changes on the site'],
     sentencesOf(diff).map(escaped),
-    overview.length > 0 ? ['| | Pages |', '|---|--:|', ...overview] : [],
+    overview.length > 0 ? ['| | Count |', '|---|--:|', ...overview] : [],
     ...lists.flatMap(({ title, count, rows }) => {
       const shown = rows.map(([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`);
       const table = ['| Page | |', '|---|---|', ...firstOf(shown)];

@@ -48,10 +48,31 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
     '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" }\n',
   ])
     assert.match(stdout, part);
-  assert.match(stdout, /Changed weights: 1\n {2}\/blog\/an-article\/ {2}[\d.]+ kB → [\d.]+ kB\n/);
   assert.match(stderr, /data\/redirects\.json:1 PG415 \/maine\/portland\/pianos\/ was a page of the site/);
   assert.match(stderr, /\n2 problems\.\n$/);
   assert.equal(treeOf(old.out), before);
+});
+
+diff('shows what changes in texts, once with all its pages, and in data by key', async () => {
+  const site = tinySite();
+  const copy = site.json('data/copy.json');
+  const { figures, ...constants } = site.json('data/constants.json');
+  const { stdout } = await compare({
+    'data/copy.json': { ...copy, thankYou: { ...copy.thankYou, title: 'Thanks' } },
+    'data/constants.json': {
+      ...constants,
+      figures: { ...figures, priceUpright: { unit: 'usd', from: 3500, to: 10000 } },
+    },
+    'content/blog/an-article.md': article({}, `Another text. ${'Words. '.repeat(200)}`),
+  });
+  for (const part of [
+    'Changed texts: 4\n  “$3,000–$10,000” → “$3,500–$10,000”\n    /maine/, /maine/portland/pianos/, /ohio/, ',
+    '\n  /cost/  “… buy: a used upright (from $1,200).” → “… buy: a used upright (from $1,400).”\n',
+    '\n  /blog/an-article/  “A text.” → “Another text. Words. Words. ',
+    'Changed in data: 2\n  constants.json figures.priceUpright.from  “3000” → “3500”\n  copy.json thankYou.title  “Thank You” → “Thanks”\n',
+    'Changed only in other parts of the HTML: 1\n  /search/\n',
+  ])
+    assert.ok(stdout.includes(part), part);
 });
 
 diff('prints lines that can be pasted as they are', async () => {
@@ -74,6 +95,7 @@ diff('prints Markdown in which no title is markup, and nothing else', async () =
   assert.match(stdout, /^<!-- pianogen diff -->\n\n## What changes on the site\n\n/);
   for (const part of [
     '\n| New | 2 |\n',
+    '| <code>/blog/an-article/</code> | “A text.” → “Another text. Words. ',
     '<code>/maine/portland/pianos/</code> | ',
     '→ “Other &lt;x>&#124; &#124; Keyhaven” |\n',
     '```json\n    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n',
