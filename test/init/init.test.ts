@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
@@ -143,8 +144,8 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
   const [own, made] = [workflow(OWN).jobs, workflow(NEW).jobs];
   const ours = (name: string) => JSON.parse(JSON.stringify(own[name]).replaceAll('npm run', 'npx pianogen'));
   const { build, changes, comment } = made;
-  assert.equal(build?.steps.slice(0, -2), ours('build').steps.slice(0, -1));
-  assert.match(JSON.stringify(build?.steps.slice(-4, -2)), 'npx pianogen build"},{"run":"rm out/.pianogen"');
+  assert.equal(build?.steps.slice(0, -3), ours('build').steps.slice(0, -1));
+  assert.match(JSON.stringify(build?.steps.slice(-5, -3)), 'npx pianogen build"},{"run":"rm out/.pianogen"');
   assert.equal(changes, ours('changes'));
   assert.is(comment?.if, own.comment?.if);
   assert.match(comment?.steps[0]?.run ?? '', own.comment?.steps[0]?.run ?? 'none');
@@ -172,6 +173,30 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
     assert.equal(needs, ['build', 'leads']);
   }
   assert.is(own.build?.if, "github.ref == 'refs/heads/main' && github.event_name != 'pull_request'");
+});
+
+/** What a step prints for a built site of so many files, and its exit code. */
+function counted(files: number, env: Record<string, string>): [number | null, string] {
+  const cwd = temporaryFolder();
+  writeFiles(cwd, Object.fromEntries(Array.from({ length: files }, (_, file) => [`out/${file}.html`, 'x'])));
+  const run = workflow(NEW).jobs.build?.steps.at(-3)?.run ?? '';
+  const summary = join(cwd, 'summary');
+  const { status, stdout } = spawnSync('bash', ['-eo', 'pipefail', '-c', run], {
+    cwd,
+    env: { ...process.env, GITHUB_EVENT_NAME: 'push', GITHUB_STEP_SUMMARY: summary, MOST_FILES: '5', ...env },
+    encoding: 'utf8',
+  });
+  return [status, `${stdout}${existsSync(summary) ? readFileSync(summary, 'utf8') : ''}`];
+}
+
+init('counts files before anything is uploaded, and says when nothing is published', () => {
+  assert.equal(counted(5, { PUBLISH_TO: 'cloudflare' }), [0, '']);
+  const [code, said] = counted(6, { PUBLISH_TO: 'cloudflare' });
+  assert.is(code, 1);
+  assert.match(said, /^::error title=Too many files::The site has 6 files, but Cloudflare Pages takes 5\./);
+  assert.equal(counted(6, { PUBLISH_TO: 'netlify' }), [0, '']);
+  assert.match(counted(1, { PUBLISH_TO: '' })[1], /^::notice title=.*\nNothing was published: .*SITE_URL/);
+  assert.equal(counted(1, { PUBLISH_TO: '', GITHUB_EVENT_NAME: 'pull_request' }), [0, '']);
 });
 
 init('has jobs that need others which are there, and keeps secrets and rights from forks', () => {

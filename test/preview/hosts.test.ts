@@ -55,7 +55,7 @@ async function startNginx() {
   const log = join(folder, 'error.log');
   const pid = join(folder, 'nginx.pid');
   const block = (await configurationFor(site.settings))
-    .replace(/^\tlisten 80;$/m, `listen ${origin.slice('http://'.length)};`)
+    .replace(/^\tlisten 80;$/gm, `listen ${origin.slice('http://'.length)};`)
     .replace(/^\troot \/srv\/\S+;$/m, `root "${site.out}";`);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const folders = kinds.map((kind) => `${kind}_temp_path "${folder}/${kind}";`).join('\n');
@@ -149,6 +149,17 @@ check('serve every file with its type, hashed files for good, and none that is h
     const cached = file.startsWith('assets/') ? 'max-age=31536000, immutable' : 'max-age=0, must-revalidate';
     assert.is(headers['cache-control'], `public, ${cached}`, file);
   }
+});
+
+check('lead from the name without www, or with it, to the site, with all its headers', async () => {
+  const { status, headers } = await ask(nginx.origin, '/ohio/?a=1', {
+    headers: { host: 'keyhaven.example' },
+  });
+  assert.equal([status, headers.location], [301, 'http://www.keyhaven.example/ohio/?a=1']);
+  assert.match(headers['strict-transport-security'] ?? '', /^max-age/);
+  const bare = await configurationFor({ ...site.settings, siteUrl: 'https://keyhaven.example' });
+  assert.match(bare, 'server_name keyhaven.example;');
+  assert.match(bare, 'server_name www.keyhaven.example;');
 });
 
 check('send what was compressed before, and compress the rest', async () => {

@@ -12,12 +12,13 @@ import {
   word,
 } from './hosting.ts';
 
-/** Writes a server block, which is not part of the site. It answers as the other hosts do. */
+/** Writes server blocks, which are not part of the site. They answer as the other hosts do, and lead to the site from its other name. */
 export function serverConfiguration(plan: Plan, materials: Materials): string {
   const { hostname } = new URL(plan.frame.site.url);
+  const other = hostname.startsWith('www.') ? hostname.slice('www.'.length) : `www.${hostname}`;
   const security = securityHeaders(plan, materials).map(always);
   return `# ${word(hostname)}: put the files of the site into /srv/${hostname}, and this file into /etc/nginx/conf.d/${hostname}.conf.
-# "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
+# "certbot --nginx -d ${hostname} -d ${other}" adds the certificate, and the redirect from http to https.
 server {
 	listen 80;
 	server_name ${hostname};
@@ -65,6 +66,14 @@ server {
 		${security.join('\n\t\t')}
 		add_header ${IMMUTABLE[0]} ${quoted(IMMUTABLE[1])};
 	}
+}
+
+server {
+	listen 80;
+	server_name ${other};
+	server_tokens off;
+	${security.join('\n\t')}
+	return 301 $scheme://${hostname}$request_uri;
 }
 `;
 }
