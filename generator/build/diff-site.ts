@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import { ChangedTexts } from '../diff/changed-texts.ts';
+import { addChanges, type ChangedText } from '../diff/changed-texts.ts';
 import { compareSites, type PageFacts, readFacts } from '../diff/compare.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import { flagsIn, readList } from '../emit/target.ts';
@@ -69,7 +69,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const { content, plan } = await stages.run('plan', () => planSite(settings));
   const before = new Map<string, PageFacts | undefined>();
   const after = new Map<string, PageFacts>();
-  const texts = new ChangedTexts();
+  const texts = new Map<string, ChangedText>();
   await stages.run('compare', async () => {
     const maker = new PageMaker(pageRenderer(plan, await bundle(settings)));
     stages.count(countPages(plan));
@@ -82,7 +82,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       if (!files.delete(file)) continue;
       const old = readFileSync(join(folder, file));
       before.set(path, old.equals(body) ? facts : readFacts(old));
-      if (!old.equals(body)) texts.add(path, linesOf(old), linesOf(body));
+      if (!old.equals(body)) addChanges(texts, path, { before: linesOf(old), after: linesOf(body) });
     }
     const unlike = maker.verify();
     if (unlike.length > 0) throw new ContentError(unlike);
@@ -90,7 +90,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
     for (const file of files) before.set(pathOf(file), readFacts(readFileSync(join(folder, file))));
   });
   const difference = compareSites(before, after, { redirects: plan.redirects });
-  return { plan, difference, texts: texts.list(), foreign: 0 };
+  return { plan, difference, texts: [...texts.values()], foreign: 0 };
 }
 
 /** The lines of text that visitors see, without marks for line breaks. */

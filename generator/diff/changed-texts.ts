@@ -5,26 +5,23 @@ export interface ChangedText {
   pages: string[];
 }
 
-/** Finds the lines that change, and lists pages on which the same words change together. */
-export class ChangedTexts {
-  readonly #byWords = new Map<string, ChangedText>();
-
-  add(path: string, before: readonly string[], after: readonly string[]): void {
-    for (const { key, ...shown } of changesOf(before, after).map(excerptOf)) {
-      const known = this.#byWords.get(key) ?? { ...shown, pages: [] };
-      this.#byWords.set(key, known);
-      if (known.pages.at(-1) !== path) known.pages.push(path);
-    }
-  }
-
-  /** The changes on most pages come first. */
-  list = (): ChangedText[] => [...this.#byWords.values()].sort((a, b) => b.pages.length - a.pages.length);
-}
-
 type Change = Omit<ChangedText, 'pages'>;
 
+/** Adds the lines that change on a page. Pages on which the same words change are together. */
+export function addChanges(
+  found: Map<string, ChangedText>,
+  page: string,
+  lines: Record<'before' | 'after', readonly string[]>,
+): void {
+  for (const { key, ...shown } of changesOf(lines).map(excerptOf)) {
+    const pages: string[] = found.get(key)?.pages ?? [];
+    if (pages.at(-1) !== page) pages.push(page);
+    if (pages.length === 1) found.set(key, { ...shown, pages });
+  }
+}
+
 /** Pairs what is left of two lists between the lines that both have. */
-function changesOf(before: readonly string[], after: readonly string[]): Change[] {
+function changesOf({ before, after }: Parameters<typeof addChanges>[2]): Change[] {
   const changes = new Map<number, Change>();
   for (const side of ['before', 'after'] as const) {
     const [lines, left] = side === 'before' ? [before, [...after]] : [after, [...before]];
@@ -47,14 +44,12 @@ const WORDS_AROUND = 5;
 function excerptOf({ before, after }: Change) {
   const [old, now] = [before.split(' '), after.split(' ')];
   const shorter = Math.min(old.length, now.length);
-  let start = 0;
+  let [start, end] = [0, 0];
   while (start < shorter && old[start] === now[start]) start += 1;
-  let end = 0;
   while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  const cut = (words: string[]) => {
-    const [from, to] = [Math.max(0, start - WORDS_AROUND), words.length - Math.max(0, end - WORDS_AROUND)];
-    return `${from > 0 ? '… ' : ''}${words.slice(from, to).join(' ')}${to < words.length ? ' …' : ''}`;
-  };
   const core = (words: string[]) => words.slice(start, words.length - end);
+  const [from, rest] = [Math.max(0, start - WORDS_AROUND), Math.max(0, end - WORDS_AROUND)];
+  const cut = (words: string[]) =>
+    [from > 0 ? '…' : [], words.slice(from, words.length - rest), rest > 0 ? '…' : []].flat().join(' ');
   return { key: JSON.stringify([core(old), core(now)]), before: cut(old), after: cut(now) };
 }

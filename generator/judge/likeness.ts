@@ -38,8 +38,7 @@ export class LikenessFinder {
   /** All sketches in a row, and where each starts: a list for each would take twice the memory. */
   readonly #hashes: Uint32Array;
   readonly #starts: number[] = [0];
-  /** The number of runs and of words in each page's own texts, and of words in sentences around them. */
-  readonly #sizes: number[] = [];
+  /** The number of words in each page's own texts, and in sentences around them. */
   readonly #words: number[] = [];
   readonly #around: number[] = [];
 
@@ -51,13 +50,12 @@ export class LikenessFinder {
 
   /** `wordsAround` counts the words in sentences around the page's own texts. */
   add(page: ComparedPage, wordsAround: number): void {
-    const { hashes, count, words } = smallestRunsOf(page.own, this.#sketchSize);
-    const sketch = count > 0 ? hashes : NO_RUNS;
+    const { hashes, words } = smallestRunsOf(page.own, this.#sketchSize);
+    const sketch = hashes.length > 0 ? hashes : NO_RUNS;
     const start = this.#starts.at(-1) ?? 0;
     this.#hashes.set(sketch, start);
     this.#starts.push(start + sketch.length);
     this.#files.push(page.file);
-    this.#sizes.push(Math.max(1, count));
     this.#words.push(words);
     this.#around.push(wordsAround);
   }
@@ -133,8 +131,7 @@ export class LikenessFinder {
   /** The least likeness of two sketches whose pages are as alike as the limit. */
   #leastEstimate(page: number): number {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
-    const isWhole = length === this.#sizes[page];
-    return isWhole ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
+    return length < this.#sketchSize ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
 
   /** Compares the pages of a pair by all their runs. */
@@ -143,7 +140,7 @@ export class LikenessFinder {
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
       const [file, sketch] = [this.#fileOf(page), this.#sketchOf(page)];
-      if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
+      if (sketch.length < this.#sketchSize) runs.set(file, sketch);
       else missing.add(file);
     }
     for (const page of missing.size > 0 ? again(missing) : []) {

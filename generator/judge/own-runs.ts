@@ -15,24 +15,17 @@ const [NUMBER, NAME] = [1, 2];
 /** Returns each run once, in ascending order. Texts that differ only in names or numbers count as the same. */
 export const runsOf = (texts: readonly string[]): Uint32Array => eachOnce(readRuns(texts).runs.sort());
 
-/**
- * `count` counts all runs, `words` the words without those of repeated runs. If the runs are far more than
- * `most`, these may count a run twice.
- */
+/** `words` counts the words without those of repeated runs: an estimate if the runs are far more than `most`. */
 export function smallestRunsOf(texts: readonly string[], most: number) {
   const { runs, words } = readRuns(texts);
-  const resultOf = (hashes: Uint32Array, count: number) => ({
-    hashes: hashes.subarray(0, most),
-    count,
-    words: (words * count) / Math.max(1, runs.length),
-  });
   // About twice as many as asked for.
   const few = below((2 * most * 2 ** 32) / runs.length, runs);
-  const isAll = few.length === runs.length;
   const small = eachOnce(few.sort());
-  if (isAll || small.length >= most) return resultOf(small, isAll ? small.length : runs.length);
-  const all = runsOf(texts);
-  return resultOf(all, all.length);
+  const isEnough = few.length === runs.length || small.length >= most;
+  return {
+    hashes: (isEnough ? small : runsOf(texts)).subarray(0, most),
+    words: (words * small.length) / Math.max(1, few.length),
+  };
 }
 
 /** Moves hashes below `bound` to the start of the list: sorting all would take longer. */

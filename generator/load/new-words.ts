@@ -10,7 +10,7 @@ const FILES = [...BY_KEY, 'prices.json'];
 export const wordsOfSite = (folders: DataFolders): string =>
   JSON.stringify(Object.fromEntries(wordsOf(folders).map(({ key, text }) => [key, text])));
 
-/** Finds words that were different or missing at an earlier build. `before` is `null` for those that were missing. */
+/** Finds words that were different or missing at an earlier build. `before` is empty for those that were missing. */
 export function newWords(folders: DataFolders, earlier = '') {
   // Earlier versions kept no words, or hashes.
   if (!earlier.startsWith('{')) return [];
@@ -22,7 +22,7 @@ export function newWords(folders: DataFolders, earlier = '') {
     if (known.has(withoutIndexes(key, text))) return [];
     const old = before[key];
     const isMoved = old !== undefined && kept.has(withoutIndexes(key, old));
-    return { key, before: isMoved ? null : (old ?? null), after: text, ofPianogen: isOfPackage() };
+    return { key, before: isMoved ? '' : (old ?? ''), after: text, ofPianogen: isOfPackage() };
   });
 }
 
@@ -43,12 +43,10 @@ function wordsOf(folders: DataFolders) {
   });
 }
 
-type Word = [path: PropertyKey[], text: string];
-
-function wordsIn(value: unknown): Word[] {
+function wordsIn(value: unknown): [path: PropertyKey[], text: string][] {
   if (value === null || typeof value !== 'object') return [[[], String(value)]];
   return Object.entries(value).flatMap(([name, inner]) => {
     const key = Array.isArray(value) ? Number(name) : name;
-    return wordsIn(inner).map(([path, text]): Word => [[key, ...path], text]);
+    return wordsIn(inner).map(([path, text]) => [[key, ...path], text]);
   });
 }

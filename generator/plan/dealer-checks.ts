@@ -17,10 +17,7 @@ function dayOf(iso: string): number {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/**
- * Dealers whose check does not hold, which no page lists, and warnings: of those whose check will soon not hold,
- * with their cities, and of those who serve drafts, which have no pages.
- */
+/** Dealers whose check does not hold, which no page lists, and warnings of those who serve drafts, or whose check will soon not hold. */
 export function problemsOfChecks(
   { dealers, states }: Content,
   { lastOf }: { lastOf: ReadonlyMap<Dealer, readonly string[]> },

@@ -17,7 +17,9 @@ function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWord
     'Changed descriptions': changed.flatMap(({ path, description }) =>
       description ? [[path, changeOf(description)]] : [],
     ),
-    'Changed texts': texts.map(({ pages, ...change }) => [firstOf(pages).join(', '), changeOf(change)]),
+    'Changed texts': texts
+      .toSorted((a, b) => b.pages.length - a.pages.length)
+      .map(({ pages, ...change }) => [firstOf(pages).join(', '), changeOf(change)]),
     'New words of pianogen': rowsOf(newWords.filter(({ ofPianogen }) => ofPianogen)),
     'Changed in data': rowsOf(newWords.filter(({ ofPianogen }) => !ofPianogen)),
     'Changed only in other parts of the HTML': changedOtherwise.map((path) => [path, '']),
@@ -30,14 +32,13 @@ function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWord
 const rowsOf = (words: SiteDiff['newWords']) =>
   words.map(({ key, ...change }): [string, string] => [key, changeOf(change)]);
 
-function changeOf({ before, after }: { before: string | null; after: string }): string {
-  if (!before) return `new: ${shortened(after)}`;
-  return after ? `${shortened(before)} → ${shortened(after)}` : `gone: ${shortened(before)}`;
+function changeOf({ before, after }: Record<'before' | 'after', string>): string {
+  if (before === '') return `new: ${quoted(after)}`;
+  return `${after === '' ? 'gone:' : `${quoted(before)} →`} ${quoted(after || before)}`;
 }
 
-const MOST_CHARACTERS = 300;
-const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `“${text.slice(0, MOST_CHARACTERS)}…”` : `“${text}”`;
+const quoted = (text: string, most = 300): string =>
+  `“${text.length > most ? `${text.slice(0, most)}…` : text}”`;
 const sizes = ({ before, after }: Record<'before' | 'after', number>) =>
   `${formatBytes(before)} → ${formatBytes(after)}`;
 const number = (value: number): string => value.toLocaleString('en-US');

@@ -1,4 +1,4 @@
-import { ChangedTexts } from '../../generator/diff/changed-texts.ts';
+import { addChanges, type ChangedText } from '../../generator/diff/changed-texts.ts';
 import { compareSites, type PageFacts } from '../../generator/diff/compare.ts';
 import { nearestPageFinder } from '../../generator/diff/gone.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -40,23 +40,24 @@ compare('leads to a page of a similar name, or to the page above', () => {
 });
 
 compare('pairs old and new texts between the lines that stay, and lists pages of one change together', () => {
-  const texts = new ChangedTexts();
-  const page = (city: string, ...lines: string[]) => [`Pianos in ${city}`, ...lines];
-  for (const city of ['Erie', 'Troy', 'Lima'])
-    texts.add(
-      city,
-      page(city, 'One', `In ${city} an upright costs $3,000 in most shops of the city`, 'One', 'Gone'),
-      page(city, 'New', 'One', `In ${city} an upright costs $4,000 in most shops of the city`, 'One'),
-    );
-  texts.add('Ames', page('Ames', 'One', 'One'), page('Ames', 'One'));
+  const texts = new Map<string, ChangedText>();
+  const line = (city: string, price: number) =>
+    `In ${city} an upright costs $${price} in most shops of the city`;
   const pages = ['Erie', 'Troy', 'Lima'];
-  const [before, after] = [3, 4].map(
-    (price) => `In Erie an upright costs $${price},000 in most shops of the …`,
+  for (const city of pages)
+    addChanges(texts, city, {
+      before: [city, 'One', line(city, 3), 'One', 'Gone'],
+      after: [city, 'New', 'One', line(city, 4), 'One'],
+    });
+  addChanges(texts, 'Ames', { before: ['One', 'One'], after: ['One'] });
+  const [before, after] = [3, 4].map((price) => `In Erie an upright costs $${price} in most shops of the …`);
+  assert.equal(
+    [...texts.values()],
+    [
+      { before, after, pages },
+      { before: 'Gone', after: '', pages },
+      { before: '', after: 'New', pages },
+      { before: 'One', after: '', pages: ['Ames'] },
+    ],
   );
-  assert.equal(texts.list(), [
-    { before, after, pages },
-    { before: 'Gone', after: '', pages },
-    { before: '', after: 'New', pages },
-    { before: 'One', after: '', pages: ['Ames'] },
-  ]);
 });

@@ -158,8 +158,7 @@ check('lead from the name without www, or with it, to the site, with all its hea
   assert.equal([status, headers.location], [301, 'http://www.keyhaven.example/ohio/?a=1']);
   assert.match(headers['strict-transport-security'] ?? '', /^max-age/);
   const bare = await configurationFor({ ...site.settings, siteUrl: 'https://keyhaven.example' });
-  assert.match(bare, 'server_name keyhaven.example;');
-  assert.match(bare, 'server_name www.keyhaven.example;');
+  assert.match(bare, /server_name keyhaven.example;[\s\S]*server_name www.keyhaven.example;/);
 });
 
 check('send what was compressed before, and compress the rest', async () => {
