@@ -178,11 +178,12 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
 /** What a step prints for a built site of so many files, and its exit code. */
 function counted(files: number, env: Record<string, string>): [number | null, string] {
   const cwd = temporaryFolder();
-  writeFiles(cwd, Object.fromEntries(Array.from({ length: files }, (_, file) => [`out/${file}.html`, 'x'])));
+  const pages = Array.from({ length: files }, (_, file) => [`out/${file}.html`, 'x']);
+  writeFiles(cwd, { ...Object.fromEntries(pages), summary: '' });
   const run = workflow(NEW).jobs.build?.steps.at(-3)?.run ?? '';
-  const github = { GITHUB_EVENT_NAME: 'push', GITHUB_STEP_SUMMARY: '/dev/stdout', MOST_FILES: '5' };
+  const github = { GITHUB_EVENT_NAME: 'push', GITHUB_STEP_SUMMARY: 'summary', MOST_FILES: '5' };
   const settings = { cwd, env: { ...process.env, ...github, ...env }, encoding: 'utf8' } as const;
-  const { status, stdout } = spawnSync('bash', ['-eo', 'pipefail', '-c', run], settings);
+  const { status, stdout } = spawnSync('bash', ['-eo', 'pipefail', '-c', `${run}\ncat summary`], settings);
   return [status, stdout];
 }
 
