@@ -60,7 +60,7 @@ packages('of production run on the oldest Node that pianogen supports, and on al
   const { engines } = manifest;
   assert.equal([engines, lock.packages['']?.engines], [{ node: `^${oldest} || >=22.12` }, engines]);
   for (const { name, dev, engines: { node = '>=0' } = {} } of listed) {
-    const [, version = `no lower bound: ${node}`] = node.match(/^>= ?([\d.]+)$/) ?? [];
+    const [, version = `no lower bound: ${node}`] = node.match(/^>= ?v?([\d.]+)$/) ?? [];
     if (!dev) assert.ok(version.localeCompare(oldest, 'en', { numeric: true }) <= 0, `${name}: ${version}`);
   }
 });

@@ -18,12 +18,13 @@ const pipeline = (source, steps) => ({
 module.exports = Object.assign((source) => pipeline(source, []), { versions: { sharp: '${version}' } });
 `;
 
-/** The start of a photo of 4×3 pixels: a block of EXIF with a latitude, and the size. */
+/** A photo of 4×3 pixels: a block of EXIF with a latitude, the size, and an end without pixels. */
 const photoWithPosition = Buffer.from(
   'ffd8ffe10034457869660000' +
     '49492a00080000000100258804000100' +
     '00001a00000000000000010002000500030000000000000000000000' +
-    'ffc0000b0800030004010111000000',
+    'ffc0000b0800030004010111000000' +
+    'ffda0002ffd9',
   'hex',
 );
 
@@ -31,6 +32,7 @@ const photo = Buffer.concat([
   photoWithPosition.subarray(0, 56),
   Buffer.from('ffc0000b080258032001011100', 'hex'),
   Buffer.alloc(500_000),
+  Buffer.from('ffda0002ffd9', 'hex'),
 ]);
 
 const caches = temporaryFolder();

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { join, parse } from 'node:path';
 import { imagePath, slugify, variantFolder, variantPath } from '../../addresses.ts';
 import type { Image, Output, ResizedPicture, Variant } from '../../model/index.ts';
-import { displayName } from '../../problem/display.ts';
 import type { Problem, ProblemCode, ProblemText } from '../../problem/problem.ts';
 import { listFiles, readBytes, wholeFile } from '../read/files.ts';
 import type { LoadContext } from '../read/read-data.ts';
-import { hasPosition, pictureFacts, problemsOfScripts } from './picture-format.ts';
+import { hasPosition, pictureFacts } from './picture-format.ts';
+import { readSvg, SVG_START } from './svg.ts';
 
 /** In bytes: a page should load in a few seconds on a phone. */
 const MOST_SHOWN = 400_000;
@@ -60,15 +60,17 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
     const facts = body && pictureFacts(body);
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
     if (problem) problems.push({ ...problem, source: wholeFile(source) });
-    if (problem || !body || !facts) {
+    const svg = !problem && body && facts?.format === 'svg' ? readSvg(source, body) : undefined;
+    problems.push(...(svg?.problems ?? []));
+    const size = svg ? svg.value : facts;
+    if (problem || !body || !facts || !size) {
       // Texts that show it, even by its right name, are not a second problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
-    if (facts.format === 'svg') problems.push(...problemsOfScripts(displayName(source), body));
     const ofBytes = hash('sha256', body);
     const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
-    const { width, height, isTurned } = facts;
+    const { width, height } = size;
     const isKept = kept.includes(name);
     const widths = sharp === undefined || isKept ? [] : widthsOf(facts);
     const versions = (['avif', 'webp'] as const).map((format) =>
@@ -84,7 +86,7 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
       source,
       folder: variantFolder(key),
       hash: ofBytes,
-      isTurned,
+      isTurned: facts.isTurned,
       isKept,
       image,
       variants: variants.length > 0 ? [...variants, fallback] : [],
@@ -124,7 +126,6 @@ const sourceOf = (variants: readonly Variant[]) => ({
   srcset: variants.map(({ path, width }) => `${path} ${width}w`).join(', '),
 });
 
-const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
 const SHOWN = 'png|svg|webp|avif|jpg|gif';
 const USABLE = new RegExp(`^[a-z0-9][a-z0-9/-]*\\.(?:${SHOWN})$`);
 

@@ -1,17 +1,18 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { crc32, inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { findBox } from 'image-size/types/utils';
-import { sourcesIn } from '../../problem/lines.ts';
-import type { Problem } from '../../problem/problem.ts';
 
-/** In pixels, as browsers turn the picture. `undefined` for a file that is damaged or not a picture. */
+const MARKUP = /^\s*<(?:\?xml|!--|!doctype svg|(?:[\w.-]+:)?svg\b)/i;
+
+/** In pixels, as browsers turn the picture: 0 for an SVG. `undefined` for a file that is damaged or not a picture. */
 export function pictureFacts(body: Buffer) {
-  const isMarkup = /^\s*</.test(body.toString('utf8', 0, 100));
+  if (MARKUP.test(body.toString('utf8', 0, 100)))
+    return { format: 'svg', width: 0, height: 0, isAnimated: false, isTurned: false };
   try {
-    const { type = '', width, height, ...read } = imageSize(isMarkup ? plainSvg(body.toString()) : body);
+    const { type = '', width, height, ...read } = imageSize(body);
     const format = /avi[fs]/.test(brandsOf(body)) ? 'avif' : type;
-    const { orientation = 1, isAnimated = false, isCut } = { ...read, ...factsOf[format]?.(body) };
-    if (isCut) return;
+    const { orientation = 1, isAnimated = false, isBroken } = { ...read, ...factsOf[format]?.(body) };
+    if (isBroken || Math.min(width, height) < 1) return;
     const facts = { format, isAnimated, isTurned: orientation > 1 };
     // From 5 on, the picture is on its side.
     return orientation >= 5 ? { ...facts, width: height, height: width } : { ...facts, width, height };
@@ -20,14 +21,21 @@ export function pictureFacts(body: Buffer) {
   }
 }
 
-type Facts = { orientation?: number; isAnimated?: boolean; isCut?: boolean };
+type Facts = { orientation?: number; isAnimated?: boolean; isBroken?: boolean };
 /** What image-size does not read. Encoders keep only the first frame, and not all browsers turn a WebP. */
 const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
-  jpg: (body) => ({ isCut: isCutJpeg(body) }),
+  jpg: (body) => ({ isBroken: isCutJpeg(body) }),
   png: factsOfPng,
-  avif: (body) => ({ orientation: isOnItsSide(body) ? 6 : 1, isAnimated: brandsOf(body).includes('avis') }),
-  webp: (body) => ({ isAnimated: body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0 }),
-  gif: () => ({ isAnimated: true }),
+  avif: (body) => ({
+    orientation: isOnItsSide(body) ? 6 : 1,
+    isAnimated: brandsOf(body).includes('avis'),
+    isBroken: isCutAvif(body),
+  }),
+  webp: (body) => ({
+    isAnimated: body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0,
+    isBroken: body.readUInt32LE(4) + 8 > body.length,
+  }),
+  gif: (body) => ({ isAnimated: true, isBroken: isCutGif(body) }),
 };
 
 /** Data after the end, such as the video of a live photo, does not count, and neither does a preview at the start. */
@@ -35,22 +43,79 @@ function isCutJpeg(body: Buffer): boolean {
   let at = 2;
   while (at + 4 <= body.length && body[at + 1] !== 0xda)
     at += body[at] === 0xff && body[at + 1] !== 0xff ? 2 + body.readUInt16BE(at + 2) : 1;
-  return at + 4 <= body.length && !body.includes('ffd9', at, 'hex');
+  return !body.includes('ffd9', at, 'hex');
+}
+
+/** Some programs leave out the last byte, and browsers do not need it. Source: GIF89a, 17 to 27. */
+function isCutGif(body: Buffer): boolean {
+  const colors = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let at = 13 + colors(body[10]);
+  while (body[at] === 0x21 || body[at] === 0x2c) {
+    at += body[at] === 0x21 ? 2 : 11 + colors(body[at + 9]);
+    while (body[at]) at += 1 + (body[at] ?? 0);
+    at += 1;
+  }
+  return body[at] !== 0x3b && at !== body.length;
+}
+
+/** The last box may have the size 0: to the end. Source: ISO/IEC 14496-12, 4.2. */
+function isCutAvif(body: Buffer): boolean {
+  let at = 0;
+  for (let size = 1; size > 0 && at + 8 <= body.length; at += size) {
+    size = body.readUInt32BE(at);
+    if (size === 1) size = Number(body.readBigUInt64BE(at + 8));
+  }
+  return at > body.length;
 }
 
 /** Source: Exif 2.32, 4.6. */
 const ORIENTATION = /(?:1201030001000000|011200030000000100)0([1-8])/;
 
 function factsOfPng(body: Buffer) {
-  const chunks = new Map<string, Buffer>();
-  for (let at = 8, end = at; at + 8 <= body.length; at = end) {
+  const chunks = chunksOf(body);
+  const named = (name: string) => chunks.find((chunk) => chunk.name === name);
+  const exif = chunks
+    .slice(
+      0,
+      chunks.findIndex(({ name }) => name === 'IDAT'),
+    )
+    .find(({ name }) => name === 'eXIf');
+  const [, orientation = 1] = ORIENTATION.exec(exif?.data.toString('hex') ?? '') ?? [];
+  const isBroken =
+    chunks[0]?.name !== 'IHDR' || !named('IDAT') || !named('IEND') || chunks.some(({ isRight }) => !isRight);
+  return { orientation: Number(orientation), isAnimated: named('acTL') !== undefined, isBroken };
+}
+
+/** Empty for a file in another format. Source: PNG, 5. */
+function chunksOf(body: Buffer) {
+  const chunks: { name: string; data: Buffer; isRight: boolean }[] = [];
+  if (body.toString('latin1', 1, 4) !== 'PNG') return chunks;
+  for (let at = 8, end = at; at + 12 <= body.length && chunks.at(-1)?.name !== 'IEND'; at = end) {
     end = at + 12 + body.readUInt32BE(at);
-    const name = body.toString('latin1', at + 4, at + 8);
-    if (!chunks.has('IDAT') || name === 'IEND') chunks.set(name, body.subarray(at, end));
+    const [name, data] = [body.toString('latin1', at + 4, at + 8), body.subarray(at + 8, end - 4)];
+    const isRight =
+      end <= body.length && crc32(body.subarray(at + 4, end - 4)) === body.readUInt32BE(end - 4);
+    chunks.push({ name, data, isRight });
   }
-  const [, orientation = 1] = ORIENTATION.exec(chunks.get('eXIf')?.toString('hex') ?? '') ?? [];
-  const isCut = chunks.has('IDAT') && !chunks.has('IEND');
-  return { orientation: Number(orientation), isAnimated: chunks.has('acTL'), isCut };
+  return chunks;
+}
+
+/** The text of a chunk of text, and the bytes whose hexadecimal digits it has. */
+function textsIn({ name, data }: { name: string; data: Buffer }): Buffer[] {
+  if (!/^(?:tEXt|zTXt|iTXt)$/.test(name)) return [];
+  let start = data.indexOf(0) + 1;
+  const isPacked = name === 'zTXt' || (name === 'iTXt' && data[start] === 1);
+  if (name === 'zTXt') start += 1;
+  if (name === 'iTXt') start = data.indexOf(0, data.indexOf(0, start + 2) + 1) + 1;
+  try {
+    const text = isPacked
+      ? inflateSync(data.subarray(start), { maxOutputLength: 1e7 })
+      : data.subarray(start);
+    const [, digits = ''] = /^\s*[\w ]+\n\s*\d+\n([\da-f\s]+)$/i.exec(text.toString('latin1')) ?? [];
+    return [text, Buffer.from(digits.replace(/\s/g, ''), 'hex')];
+  } catch {
+    return [];
+  }
 }
 
 /** Source: ISO/IEC 23008-12, 6.5.10. */
@@ -66,56 +131,20 @@ const brandsOf = (body: Buffer): string =>
     ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
     : '';
 
-/** Returns an element with the size, for image-size. Empty if browsers do not show the picture. */
-function plainSvg(text: string): Buffer {
-  const { children } = parseDocument(text, { xmlMode: true, withEndIndices: true });
-  const root = DomUtils.findOne(() => true, children);
-  const [name, prefix] = root?.name.split(':').reverse() ?? [];
-  const { viewBox = '0 0 300 150', width = '', height = '', ...others } = root?.attribs ?? {};
-  // `problemsOfScripts` reports an entity in its place.
-  const isInSvg = /^(?:http:\/\/www\.w3\.org\/2000\/svg$|&)/.test(
-    others[prefix ? `xmlns:${prefix}` : 'xmlns'] ?? '',
-  );
-  const isShown = name === 'svg' && isInSvg && text[root?.endIndex ?? 0] === '>';
-  const box = viewBox.trim().replace(/[\s,]+/g, ' ');
-  return Buffer.from(isShown ? `<svg width="${width}" height="${height}" viewBox="${box}">` : '');
-}
-
 /** Entries of the position and of its latitude, little-endian and big-endian. Source: Exif 2.32, 4.6. */
 const POSITION = [
   ['2588040001000000', '0200050003000000'],
   ['8825000400000001', '0002000500000003'],
 ];
 
+/** XMP may call the namespace of Exif as it likes. */
+const EXIF_NAME = /xmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/ns\.adobe\.com\/exif\/1\.0\/["']/g;
+
 export const hasPosition = (body: Buffer): boolean =>
-  body.includes('exif:GPSLatitude') ||
-  POSITION.some((entries) => entries.every((entry) => body.includes(Buffer.from(entry, 'hex'))));
-
-const SCRIPT =
-  /<(?:[\w.-]+:)?(?:script|foreignObject|iframe|object|embed)\b|(?<=[\s"'])on[a-z]+\s*=\s*["']|javascript:|<!ENTITY\b|<\?xml-stylesheet\b/i;
-
-/**
- * Pages show an SVG without running its scripts, but opening the picture itself runs them on the site's
- * origin, if the host does not send the site's headers.
- */
-export function problemsOfScripts(name: string, body: Buffer): Problem[] {
-  const text = body.toString('utf8');
-  const written = SCRIPT.exec(text);
-  const found = written ?? SCRIPT.exec(decoded(text));
-  if (!found) return [];
-  return [
-    {
-      code: 'PG230',
-      source: written
-        ? sourcesIn(name, text)(found.index, found.index + found[0].length)
-        : { file: name, line: 1 },
-      message: `this picture has ${JSON.stringify(found[0])}, which may run a script on your site.`,
-      hint: 'Export it as plain SVG without scripts, or as PNG.',
-    },
-  ];
-}
-
-const decoded = (text: string): string =>
-  text.replace(/&#(?:x([\da-f]{1,5})|(\d{1,6}));?/gi, (_, hex, decimal) =>
-    String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  [body, ...chunksOf(body).flatMap(textsIn)].some(
+    (bytes) =>
+      POSITION.some((entries) => entries.every((entry) => bytes.includes(Buffer.from(entry, 'hex')))) ||
+      Array.from(bytes.toString('latin1').matchAll(EXIF_NAME)).some(([, prefix]) =>
+        bytes.includes(`${prefix ? `${prefix}:` : ''}GPSLatitude`),
+      ),
   );

@@ -25,6 +25,11 @@ const SPECIAL_FILE = {
   message: 'this is a named pipe, a socket or a device, not a file.',
   hint: 'Put a file in its place, or remove it.',
 } as const;
+const POINTER = {
+  code: 'PG102',
+  message: 'this is a pointer of Git LFS in the place of the file.',
+  hint: 'Run "git lfs pull"; in a workflow, add "lfs: true" to the step that checks out.',
+} as const;
 const MISSING = {
   code: 'PG101',
   message: 'the file is missing.',
@@ -54,7 +59,9 @@ export function listFiles(folder: string, patterns: readonly string[] = [ALL_FIL
 export function readBytes(path: string): Read<Buffer> {
   try {
     if (isLink(path)) return failed({ ...LINK, source: wholeFile(path) });
-    return { value: readRegularFile(path), problems: [] };
+    const value = readRegularFile(path);
+    const isPointer = value.length < 1024 && value.toString('latin1').startsWith('version https://git-lfs.');
+    return isPointer ? failed({ ...POINTER, source: wholeFile(path) }) : { value, problems: [] };
   } catch (error) {
     return failed(unreadable(path, error));
   }

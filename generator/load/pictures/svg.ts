@@ -1,0 +1,130 @@
+import { imageSize } from 'image-size';
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
+import { sourcesIn } from '../../problem/lines.ts';
+import { andThen, failed, type Read } from '../../problem/problem.ts';
+import { textIn } from '../read/files.ts';
+import { locateProblem, type TextProblem } from '../read/text-problems.ts';
+import { formatValue } from '../schemas/format.ts';
+
+export const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const ELEMENT =
+  /^(?:svg|g|defs|symbol|use|image|switch|view|title|desc|metadata|style|path|rect|circle|ellipse|line|poly(?:line|gon)|text(?:Path)?|tspan|marker|(?:linear|radial)Gradient|stop|pattern|clipPath|mask|filter|fe[A-Z]\w+|set|mpath|animate(?:Transform|Motion|Color)?)$/;
+/** Namespaces in which drawing programs keep notes, which browsers ignore. */
+const NOTES =
+  /^(?:http:\/\/(?:www\.(?:inkscape|openswatchbook)\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-|creativecommons\.org|web\.resource\.org|purl\.org\/dc|www\.bohemiancoding\.com|www\.(?:serif|figma)\.com|ns\.adobe\.com)|adobe:ns:meta)/;
+/** Namespaces of other attributes: none, and those of `xmlns:xlink`, `xml:space` and `xlink:href`. */
+const ATTRIBUTES = /^(?:http:\/\/www\.w3\.org\/(?:2000\/xmlns\/|XML\/1998\/namespace|1999\/xlink))?$/;
+
+/** Starts an address within the picture. */
+const INSIDE = `\\s*["']?(?:#|data:(?:image/(?:png|jpe?g|gif|webp|avif)|(?:application/(?:x-)?)?font)\\b)`;
+const LINK = new RegExp(`^${INSIDE}`, 'i');
+const OUTSIDE = new RegExp(`@import|(?:url|src|image|image-set)\\((?!${INSIDE})`, 'i');
+const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gi;
+
+const MOST_LEVELS = 100;
+
+class SvgError extends Error {
+  constructor(readonly problem: TextProblem) {
+    super(problem.message);
+  }
+}
+
+/** Takes only what plain pictures have: opening a picture runs its scripts on the site's origin. */
+export const readSvg = (path: string, body: Buffer): Read<{ width: number; height: number }> =>
+  andThen(textIn(path, body), ({ name, text }) => {
+    try {
+      return { value: sizeIn(text), problems: [] };
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+      return failed(locateProblem(error.problem, sourcesIn(name, text)));
+    }
+  });
+
+function sizeIn(text: string) {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  let size: ReturnType<typeof sizeOf> | undefined;
+  let levels = 0;
+  /** The text in the style sheet that is open. */
+  let styles: string | undefined;
+
+  const stop = (problem: Omit<TextProblem, 'end'>, length = 1): never => {
+    throw new SvgError({ ...problem, end: problem.start + length });
+  };
+  const damaged = (why: string, at = Math.min(parser.position, text.length) - 1): never => {
+    const start = Math.max(0, at);
+    const message = `this picture is damaged, or not in SVG format: ${why.replace(/\.$/, '')}.`;
+    return stop({ code: 'PG109', start, message, hint: `${SVG_START}Save or export the picture again.` });
+  };
+  const refuse = (
+    found: string,
+    hint = 'Export it as plain SVG without scripts and links, or as PNG.',
+  ): never => {
+    const start = Math.max(0, text.indexOf(found, text.lastIndexOf('<', parser.position - 2)));
+    const message = `this picture has ${formatValue(found)}, which may run a script on your site, or load something from another.`;
+    return stop({ code: 'PG230', start, message, hint }, found.length);
+  };
+  const checkStyles = (css: string, found: string) => {
+    const plain = css.replace(
+      ESCAPE,
+      (_, hex, letter) => letter ?? String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (OUTSIDE.test(plain)) refuse(found);
+  };
+  const checkAttribute = ({ name, local, uri, value }: SaxesAttributeNS) => {
+    const isLink = local === 'href' || local === 'src';
+    if (/^(?:on|base$)/i.test(local) || (isLink && !LINK.test(value))) refuse(name);
+    if (!ATTRIBUTES.test(uri) && !NOTES.test(uri)) refuse(name);
+    if (local === 'attributeName' && /^on|href$/i.test(value.trim())) refuse(name);
+    if (!isLink) checkStyles(value, name);
+  };
+  const addText = (part: string) => {
+    if (styles !== undefined) styles += part;
+  };
+
+  parser.on('error', ({ message }) => {
+    // The parser notices it late, and calls it an unclosed tag.
+    const mark = text.search(/&(?!#?\w+;)/);
+    if (mark >= 0 && mark < parser.position) damaged('"&" has to be "&amp;" here', mark);
+    damaged(message);
+  });
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^utf-8$/i.test(encoding)) damaged(`it says that its encoding is ${encoding}, not UTF-8`);
+  });
+  parser.on('doctype', () => refuse('<!DOCTYPE', 'Remove it, up to its ">".'));
+  parser.on('processinginstruction', ({ target }) => {
+    if (target !== 'xpacket') refuse(`<?${target}`);
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentag', ({ name, local, uri, attributes }) => {
+    levels += 1;
+    if (levels > MOST_LEVELS) {
+      const message = `this is nested deeper than ${MOST_LEVELS} levels.`;
+      stop({ code: 'PG127', message, hint: 'Ungroup its parts.', start: parser.position - 1 });
+    }
+    const isSvg = uri === SVG;
+    if (!size && !(isSvg && local === 'svg')) damaged('its first element is another');
+    size ??= sizeOf(attributes);
+    if (styles !== undefined || !(isSvg ? ELEMENT.test(local) : NOTES.test(uri))) refuse(`<${name}`);
+    if (!isSvg) return;
+    for (const attribute of Object.values(attributes)) checkAttribute(attribute);
+    if (local === 'style') styles = '';
+  });
+  parser.on('closetag', ({ name }) => {
+    levels -= 1;
+    if (styles !== undefined) checkStyles(styles, name);
+    styles = undefined;
+  });
+  parser.write(text).close();
+  return size && Math.min(size.width, size.height) > 0 ? size : damaged('its size is 0');
+}
+
+/** Without a size, browsers take 300 by 150. */
+function sizeOf({ width, height, viewBox }: Record<string, SaxesAttributeNS>) {
+  const box = viewBox?.value.trim().replace(/[\s,]+/g, ' ') || '0 0 300 150';
+  return imageSize(
+    Buffer.from(`<svg width="${width?.value ?? ''}" height="${height?.value ?? ''}" viewBox="${box}">`),
+  );
+}
