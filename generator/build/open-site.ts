@@ -13,7 +13,7 @@ import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { serverConfiguration } from '../render/hosting/nginx.ts';
 import { renderDocuments } from '../render/render.ts';
-import { shareImages } from '../render/share-image-svg.ts';
+import { problemsOfBrand, shareImages } from '../render/share-image-svg.ts';
 import { SITEMAP } from '../render/sitemap.ts';
 import type { Stages } from './stages.ts';
 
@@ -39,7 +39,7 @@ export async function completeSite(
   bundled: Bundle,
   { root, stages }: { root: string; stages: Stages },
 ) {
-  const { vectors, problems: ofShareImages } = shareImages(plan, bundled.templates);
+  const vectors = shareImages(plan, bundled.templates);
   const { outputs: pictures, problems: ofPictures } = await resizePictures(content, { root, stages });
   const documents = await stages.run('render', () => renderDocuments(plan, bundled));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
@@ -54,7 +54,7 @@ export async function completeSite(
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   return {
     ...{ ...bundled, content, plan, vectors, outputs, files },
-    problems: [...problems, ...ofShareImages, ...ofPictures, ...ofStyles],
+    problems: [...problems, ...problemsOfBrand(content, bundled.templates), ...ofPictures, ...ofStyles],
   };
 }
 

@@ -48,7 +48,7 @@ export async function openDevSite(settings: SiteSettings) {
     return pageRenderer(plan, bundled)(page);
   };
   const drawImage = async (page: PageHead): Promise<Body> => {
-    const { vectors } = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
+    const vectors = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
     const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
   };

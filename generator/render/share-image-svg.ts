@@ -1,44 +1,40 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fileOf } from '../addresses.ts';
-import type { PageHead, Plan } from '../model/index.ts';
+import type { Content, PageHead, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
-/** Returns each image once, as SVG, and a problem for each text with characters that are not in the font. */
+/** Returns each image once, as SVG. */
 export function shareImages(
-  { frame, heads, heldBack }: Pick<Plan, 'frame' | 'heads' | 'heldBack'>,
-  { ShareImage, undrawable }: Templates,
+  { frame, heads }: Pick<Plan, 'frame' | 'heads'>,
+  { ShareImage }: Pick<Templates, 'ShareImage'>,
 ) {
-  const { brand } = frame.site;
   const byFile = new Map<string, PageHead>();
-  // A problem names the last page of each image. A city has the image of its state.
+  // A city has the image of its state.
   for (const page of heads()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
-  const images = [
-    ...byFile.values(),
-    ...heldBack.map((record) => ({ shareImage: record.shareImage, record })),
-  ];
-  const problems = images.flatMap(({ shareImage, record }) => {
-    const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
-    return problemsOf(undrawable(eyebrow + headline + text + brand), record);
-  });
-  const vectors = [...byFile].flatMap(([file, { shareImage }]) => {
+  return [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;
     if (!drawing) return [];
+    const { brand } = frame.site;
     return { file, svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })) };
   });
-  return { vectors, problems };
 }
 
-/** Asks for the source of a record only if there is a problem: finding it keeps a tree of locations.json. */
-function problemsOf(undrawable: readonly string[], record: PageHead['record']): Problem[] {
-  if (undrawable.length === 0) return [];
+/** Other texts lose in the images what the font lacks. The brand is in all of them. */
+export function problemsOfBrand(
+  { site: { brand }, siteSource: { file } }: Pick<Content, 'site' | 'siteSource'>,
+  { drawable }: Pick<Templates, 'drawable'>,
+): Problem[] {
+  const drawn = drawable(brand);
+  if (drawn === brand) return [];
   return [
     {
       code: 'PG413',
-      source: record.source,
-      message: `the share image of this page cannot show ${undrawable.map((character) => `"${character}"`).join(', ')}.`,
-      hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
+      source: { file, line: 1 },
+      at: 'brand',
+      message: `share images would show it as ${JSON.stringify(drawn)}.`,
+      hint: 'Their font has Latin letters, digits and common punctuation. Write the brand with those.',
     },
   ];
 }

@@ -20,7 +20,7 @@ import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import { FORGET_TYPED } from '../../templates/parts/foreign-script.tsx';
 import { listsFor, NOTES, PIANOS } from '../../templates/parts/showroom-checklist.tsx';
 import { SPECULATION_RULES } from '../../templates/parts/speculation-rules.tsx';
-import { undrawable } from '../../templates/share-image/fit-headline.ts';
+import { drawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import type { Assets, PageKind } from '../model/index.ts';
 
@@ -45,7 +45,7 @@ const pages: { [K in PageKind]: (props: PageProps<K>) => ReactNode } = {
 
 /** Everything that the generator needs from `templates/`. If a site has its own code, this file is bundled again. */
 export const templates = {
-  ...{ Document, pages, ShareImage, undrawable },
+  ...{ Document, pages, ShareImage, drawable },
   checklist: { listsFor, NOTES, PIANOS },
   inlineScripts: { FORGET_TYPED, SPECULATION_RULES },
 };

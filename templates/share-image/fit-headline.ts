@@ -21,10 +21,19 @@ export function fitHeadline(headline: string, box: Box): FittedHeadline {
   return versions.find((version) => fits(version, box)) ?? (versions.at(-1) as FittedHeadline);
 }
 
-/** Returns the characters of a text that the font cannot draw. */
-export const undrawable = (text: string): string[] => [
-  ...new Set([...text].filter((character) => !advances.has(character))),
-];
+const LIKE: Record<string, string> = { '♭': 'b', '♯': '#', ʻ: '‘', ʼ: '’', '‐': '-', '‑': '-' };
+
+/** Replaces or leaves out characters that the font lacks. */
+export const drawable = (text: string): string =>
+  Array.from(text, (character) => {
+    const drawn = advances.has(character)
+      ? character
+      : (LIKE[character] ?? character.normalize('NFD')[0] ?? '');
+    return advances.has(drawn) ? drawn : '';
+  })
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .trim();
 
 const fits = ({ lines, size, lineHeight }: FittedHeadline, { width, height }: Box): boolean =>
   lines.every((line) => widthOf(line, size) <= width) && lines.length * lineHeight <= height;

@@ -1,6 +1,6 @@
 import type { ShareDrawing } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
-import { fitHeadline } from './fit-headline.ts';
+import { drawable, fitHeadline } from './fit-headline.ts';
 import { Hammers, HarpFromAbove, type Ink, Keys, Strings } from './motifs.tsx';
 
 const WIDTH = 1200;
@@ -63,7 +63,7 @@ function Texts({ drawing: { eyebrow, headline, text }, tone }: { drawing: ShareD
   return (
     <>
       <text x={LEFT} y="112" fontSize="34" fill={tone.quiet}>
-        {eyebrow}
+        {eyebrow && drawable(eyebrow)}
       </text>
       <Lines text={headline} top={146} height={text ? 250 : 350} fill={tone.text} />
       {text && <Lines text={text} top={408} height={90} fill={tone.quiet} />}
@@ -80,7 +80,7 @@ interface LinesProps {
 }
 
 function Lines({ text, top, height, fill }: LinesProps) {
-  const { lines, size, lineHeight } = fitHeadline(text, { width: 650, height });
+  const { lines, size, lineHeight } = fitHeadline(drawable(text), { width: 650, height });
   return lines.map((line, index) => (
     <text
       key={line}

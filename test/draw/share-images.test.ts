@@ -4,7 +4,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 import { writeCached } from '../../generator/cache/cache.ts';
 import { draw } from '../../generator/draw/draw.ts';
-import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
+import { drawable, fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -95,6 +95,17 @@ shareImages('are drawn once, in the order of the drawings, also where nothing ca
   const other = first.replace('a.png', 'b.png');
   assert.equal(await drawn('ba', cache), [other, `a.png ${btoa('cached')}`]);
   assert.equal(await drawn('ba', join(cache, name)), [other, first]);
+});
+
+shareImages('show similar letters in the place of those that the font lacks', () => {
+  const texts = {
+    'B♭ and F♯': 'Bb and F#',
+    'Oʻahu’s Kāneʻohe': 'O‘ahu’s Kāne‘ohe',
+    'A 鋼琴 Hall': 'A Hall',
+    Łódź: 'Łódź',
+    '♪': '',
+  };
+  for (const [text, drawn] of Object.entries(texts)) assert.is(drawable(text), drawn);
 });
 
 shareImages('report what cannot be drawn', async () => {
