@@ -3,6 +3,7 @@ import { sourcesIn } from '../../problem/lines.ts';
 import { andThen, failed, type Problem, type ProblemText, type Read } from '../../problem/problem.ts';
 import { readText } from '../read/files.ts';
 import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
+import { locateProblem, type TextProblem } from '../read/text-problems.ts';
 
 /** `firstLine` is the line on which the body starts. */
 export interface MarkdownFile {
@@ -65,7 +66,11 @@ function fieldsIn(yaml: string, name: string): Read<object> {
       const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
       return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
     });
-    return { value: Object.fromEntries(asWritten), problems: [] };
+    const lost = fields.flatMap(([, value]) => lostTexts(value, yaml));
+    return {
+      value: Object.fromEntries(asWritten),
+      problems: lost.map((problem) => locateProblem(problem, sourceOf)),
+    };
   } catch (error) {
     // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark } = error as {
@@ -79,6 +84,43 @@ function fieldsIn(yaml: string, name: string): Read<object> {
       hint: 'Write each field once, as "name: value". Put a text with a colon or a quote into double quotes, and indent with spaces.',
     });
   }
+}
+
+/** Finds texts without quotes that a comment cuts off, and those in quotes that are none to YAML. */
+function lostTexts(value: unknown, yaml: string): TextProblem[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).flatMap((part) => lostTexts(part, yaml));
+  if (typeof value !== 'string' || value === '') return [];
+  const words = value.split(/\s+/).map((word) => word.replace(/[^\w\s]/g, '\\$&'));
+  const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(yaml);
+  if (!found) return [];
+  const [, { length } = '', comment] = found;
+  const start = found.index;
+  const hint = 'Put the text into straight double quotes.';
+  if (comment) {
+    const message = 'YAML takes this for a comment, which is not part of the text.';
+    return [
+      {
+        code: 'PG303',
+        message,
+        hint,
+        start: start + found[0].indexOf('#', length),
+        end: start + found[0].trimEnd().length,
+      },
+    ];
+  }
+  if (!/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
+  const message = 'quotes of this kind are part of the text: YAML has straight ones.';
+  return [
+    {
+      code: 'PG303',
+      message,
+      hint,
+      start,
+      end: start + length,
+      suggestion: JSON.stringify(value.slice(1, -1)),
+    },
+  ];
 }
 
 /** A text after ">" or "|" has line ends, which fields must not have. */
