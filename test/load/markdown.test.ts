@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
 import { SaxesParser } from 'saxes';
 import { load } from '../../generator/load/load.ts';
+import { renderMarkdown } from '../../generator/load/markdown/markdown.ts';
+import { decode } from '../../generator/problem/lines.ts';
 import { assert, suite } from '../support/suite.ts';
-import { article, builtSite, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite, project, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The pieces of articles: headings, tables, tokens, links, pictures. More problems are in `test/cases/3-texts.txt`. */
 const markdown = suite('markdown');
@@ -99,6 +104,134 @@ markdown('refuses links that run a script, read a file or lead elsewhere', () =>
     assert.match(problem, /\.md:10:23 {2}the link address ".*" is not allowed\./, href);
     assert.equal(others, []);
   }
+});
+
+const dead =
+  'https://https://a.example/ https://localhost/ https://harmony http://www https://a.local/ https://192.168.0.7/ https://a_b,example/ mailto:sales mailto:a@harmony mailto:a@b.example,c tel:us';
+const alive =
+  'https://a.example https://müller.example/ http://93.184.216.34/a mailto:a@b.example,c@d.example mailto:?subject=a tel:911 https://a.example:8443/?b#c';
+markdown('refuses addresses that lead nowhere', () => {
+  const linksTo = (addresses: string) => addresses.split(' ').map((href) => `[a link](${href})`);
+  const problems = siteWith(linksTo(`${dead} ${alive}`).join('\n')).problems();
+  assert.is(problems.length, dead.split(' ').length);
+  for (const problem of problems) assert.match(problem, /the link address ".*" leads nowhere\./);
+  assert.match(problems[0] ?? '', 'Did you mean "https://a.example/"?');
+});
+
+/** What other programs write, each with what is reported, and with what is not. */
+const foreign: [what: string, written: string[], plain: string[]][] = [
+  [
+    'links that are none',
+    [
+      '[x](https://a.example/Grand_(piano) now',
+      '[x] (/terms/)',
+      '[x] (https://a.example)',
+      '[y](/a b)',
+      '^[a note]',
+    ],
+    ['[x](https://a.example/Grand_\\(piano)', 'a [sic] (see above)', '\\[x](/y/) [x]', '`[x] (/y/)`'],
+  ],
+  [
+    'attributes',
+    [
+      '![A](/images/icon-512.png){width=300}',
+      '[]{#_Toc123 .anchor}Head',
+      'A {width="6.5in"\nheight="4in"}',
+      '[x]{.underline}',
+      '`b`{=html}',
+    ],
+    ['{a, b}', '{.5, 1}', '`{width=300}`', '\\{width=300}'],
+  ],
+  [
+    'commands',
+    ['> [!NOTE]\n> A.', '[!warning]- A.', '!!! note\n    A.', '??? tip "A"', ':::info'],
+    ['Really!!! Note this.', 'What??? tip', '- [x] done'],
+  ],
+  [
+    'residue of chats',
+    [
+      'A:contentReference[oaicite:3]{index=3}.',
+      'A【12†source】.',
+      'A [cite: 4, 12].',
+      'A [cite_start]b',
+      'A citeturn0search3turn1view0.',
+      'turn12news4',
+    ],
+    ['We cite: 4, 12', 'turn0 of 3', '【a】', '`[cite: 4]`'],
+  ],
+  [
+    'lists',
+    [
+      '➤ one',
+      '-\xa0one',
+      '\xa0- one',
+      '1.\xa0one',
+      '✓ one\n✓ two',
+      '– one\n– two',
+      '(a) one\n(b) two',
+      'o one\no two',
+      '✅ one\n✅ two',
+    ],
+    ['✓ one', '– one', '– one  \n– two', '– one\n\n– two', 'On 12.\xa0May', 'o one'],
+  ],
+  ['definitions', ['Term\n: meaning'], ['Term:\nmeaning', 'Term : meaning']],
+  [
+    'tables',
+    [
+      'Name\tPrice\nU1\t$5',
+      '  Right   Left\n-------  -----\n     12     12',
+      '+---+---+\n| a | b |\n+---+---+',
+      'U1   48 in   $5\nU3   52 in   $7',
+      'a | b\n---+---',
+    ],
+    ['- - -', '---', '-\ta', 'A.   B', '`a\tb`'],
+  ],
+  [
+    'paragraphs that are code',
+    [
+      'A.\n\n    We tune pianos in Ohio, at $120 each.',
+      'A.\n\n    play();\n\n    “Yes, we have old pianos too.”',
+    ],
+    [
+      'A.\n\n    npm install the piano from here',
+      'A.\n\n    Use x = 5 and y = 6 here.',
+      '- A.\n\n    We tune pianos in Ohio too.',
+    ],
+  ],
+  [
+    'lost signs',
+    ['60*58*48', '5*4 and 3*2', '10~20 and 30~40', '[Editor]: hello', 'The `90s and the `80s'],
+    ['60\\*58\\*48', '5*4', '5 * 4 * 3', 'un*believ*able', '[x]: /terms/\n\n[x]', '`Buffer`s', "The '90s"],
+  ],
+];
+const codesIn = (text: string): string[] =>
+  renderMarkdown(text, { file: 'a.md', firstLine: 1, values: {}, images: [], undrawn: [] })
+    .problems.map(({ code }) => code)
+    .filter((code) => code === 'PG327' || code === 'PG330');
+
+for (const [what, written, plain] of foreign)
+  markdown(`reports ${what} of other programs, each once, and nothing like them`, () => {
+    for (const text of written) assert.is(codesIn(text).length, 1, text);
+    for (const text of plain) assert.equal(codesIn(text), [], text);
+  });
+
+markdown('reports nothing in the texts of packages, but for known marks', () => {
+  const folder = join(project, 'node_modules');
+  const files = glob.sync('**/*.md', { cwd: folder });
+  const found = files.filter((name) => codesIn(decode(readFileSync(join(folder, name)))).length > 0);
+  assert.ok(files.length > 150);
+  const known =
+    /^(?:@biomejs|@mdn|braces|diff|dom-serializer|glob|micromatch|minimatch|picomatch|playwright-core)\//;
+  assert.equal(
+    found.filter((name) => !known.test(name.replace(/^.*node_modules\//, ''))),
+    [],
+  );
+});
+
+markdown('refuses marks that would take minutes, and takes many that do not', () => {
+  const [problem = ''] = siteWith('_a'.repeat(40_000)).problems();
+  assert.match(problem, /too many in one paragraph/);
+  assert.equal(siteWith('_a_ '.repeat(900)).problems(), []);
 });
 
 markdown('splits a text at section headings and pictures, with a line in italics below as caption', () => {

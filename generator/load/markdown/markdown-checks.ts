@@ -6,6 +6,7 @@ import { nearestImage } from '../pictures/picture.ts';
 import { tokenProblem, wrongFigures } from '../read/fill-tokens.ts';
 import { strayReferencesIn, type TextProblem } from '../read/text-problems.ts';
 import { formatValue } from '../schemas/format.ts';
+import { leadsSomewhere } from '../schemas/origin.ts';
 import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
 import { isNote } from './stray-marks.ts';
@@ -41,7 +42,7 @@ export function markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: { values: TokenValues; images: readonly Image[] },
 ): TextProblem[] {
-  const pictures = located.filter(({ token }) => tokens.includes(token) && pictureOf(token));
+  const pictures = located.filter(({ token }) => pictureOf(token) && tokens.includes(token));
   let level = 1;
   const problemsOf = (one: LocatedToken): TextProblem | TextProblem[] => {
     const { token, start, end } = one;
@@ -109,11 +110,10 @@ const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image): boole
 
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
-const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i;
-
 /** Corrections for addresses that are not allowed. */
 const MEANT: readonly [written: RegExp, meant: string][] = [
-  [THIS_MACHINE, '/'],
+  [/^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i, '/'],
+  [/^(?:https?:\/*){2,}/i, 'https://'],
   [/^www\./, 'https://$&'],
   [/^[^@/:\s]+@[^@/:\s]+\.[a-z]+$/i, 'mailto:$&'],
   [/^(?:\.{0,2}\/)*pages\/([a-z0-9-]+)\.md$/, '/$1/'],
@@ -121,7 +121,7 @@ const MEANT: readonly [written: RegExp, meant: string][] = [
   [/^([a-z0-9-]+(?:\/[a-z0-9-]+)*)\/?$/, '/$1/'],
 ];
 
-export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && !THIS_MACHINE.test(href);
+export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && leadsSomewhere(href);
 
 function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem | [] {
   const { href } = token;
@@ -130,7 +130,7 @@ function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem | [
     return {
       ...offsetsOfAddress(located),
       code: 'PG312',
-      message: `the link address ${formatValue(href)} is not allowed.`,
+      message: `the link address ${formatValue(href)} ${SAFE_LINK.test(href) ? 'leads nowhere' : 'is not allowed'}.`,
       hint: 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.',
       suggestion: written && href.replace(written, meant),
     };

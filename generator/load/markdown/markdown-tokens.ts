@@ -25,9 +25,19 @@ const email: TokenizerExtension = {
   },
 };
 
+/** Where marks are many in one paragraph or cell, marked takes as much time as their square. */
+const MOST_MARKS = 2000;
+
+const hooks = {
+  emStrongMask(block: string) {
+    if (block.split(/[*_~`![<]/).length > MOST_MARKS) throw new RangeError();
+    return block;
+  },
+};
+
 /** `located` has all tokens in order, `tokens` only the outer ones. */
 export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedToken[] } {
-  const tokens = new Marked({ gfm: true, extensions: [email] }).lexer(markdown);
+  const tokens = new Marked({ gfm: true, extensions: [email], hooks }).lexer(markdown);
   return { tokens, located: [...locate(tokens, markdown)] };
 }
 

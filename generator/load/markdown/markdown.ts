@@ -34,7 +34,7 @@ export function renderMarkdown(text: string, options: RenderOptions): Read<Text>
     return failed({
       code: 'PG127',
       source: { file: options.file, line: options.firstLine },
-      message: 'this text has quotes, lists or marks that are nested too deep.',
+      message: 'this text has quotes, lists or marks that are nested too deep, or too many in one paragraph.',
       hint: 'Remove some of them.',
     });
   }

@@ -1,6 +1,6 @@
 import { nameOf, type TextProblem } from '../read/text-problems.ts';
 import { formatValue } from '../schemas/format.ts';
-import { strayLetters } from '../schemas/plain-text.ts';
+import { CHAT_MARKS, strayLetters } from '../schemas/plain-text.ts';
 import type { LocatedToken } from './markdown-tokens.ts';
 
 const NO_NOTES = 'Footnotes are not possible: write the note into the text.';
@@ -8,27 +8,44 @@ const NO_NOTES = 'Footnotes are not possible: write the note into the text.';
 /** Other programs read these marks, but this site does not. Each has its cure. */
 const MARKS: readonly [marks: RegExp, cure: string][] = [
   [
-    /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
+    /(?<!\\\[[^[\]\n]*)\](?:\(| +\((?=[/#]|https?:|mailto:|www\.))[^()\n]*\)?|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
     'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
   ],
   [/^#{2,6}(?=[^\s#])/gm, 'Write a space after the last "#".'],
-  [/\[\^[^[\]\s]+\]/gm, NO_NOTES],
-  [/\{(?:[#.][a-z]|:)[^{}\n]*\}/gim, 'Remove it: headings have their own addresses. Or write \\ before it.'],
+  [/\[\^[^[\]\s]+\]|\^\[[^[\]]+\]/gm, NO_NOTES],
   [
-    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$/gim,
+    /(?:\[\])?(?<!oaicite:\d+\])\{(?:[#.][a-z_]|:|=[a-z]|[a-z][\w-]*=(?!\}))[^{}]{0,200}\}/gim,
+    'Remove it: headings have their own addresses. Or write \\ before it.',
+  ],
+  [
+    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$|^(?:!!!|\?\?\?\+?) +\S.*$|^[ \t>]*\[![a-z]+\]/gim,
     'It is a command for another program: remove it, and write what it should show; or write \\ before it.',
   ],
+  [CHAT_MARKS, 'It is left from a chat program, and leads nowhere: remove it.'],
   [
     /(?<!\*)\*\*(?!\*)|(?<!_)__(?=[^\s_])|(?<!~)~~(?!~)|`/gm,
     'Such marks come in pairs that touch their words: "a **strong** word". Write \\ before a mark that pages should show.',
   ],
   [/==(?=[^\s=])[^=\n]+==/gm, 'Write *these words* or **these words**.'],
   [
-    /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})/gmu,
-    'Write a space after it for a list, or \\ before it.',
+    /^[-+](?=\p{L})|^\*(?=\p{L}.*\n\*\p{L})|^\d{1,2}[.)](?=\p{L})|^[ \t>]*(?=\S*\xa0)\xa0*(?:[-+*]|\d{1,2}[.)])(?=[ \xa0])/gmu,
+    'Write a plain space after it for a list, or \\ before it.',
   ],
-  [/^[•·▪◦‣●]/gm, 'Write "- " in its place.'],
+  [/^[ \t>]*(?:[•·▪‣⁃∙●]|[▫■□◦○◆◇❖➢➣➤](?=\s))/gm, 'Write "- " in its place.'],
+  [
+    /^[ \t>]*(\p{So}\uFE0F?|[→»›–—§]|o)(?=[ \xa0]+\S.*[^\s\\]\n[ \t>]*\1[ \xa0])|^\(?[a-z\d][.)](?= .*[^\s\\]\n\(?[a-z\d][.)] )/gmu,
+    'The lines would run together: write "- " in its place.',
+  ],
+  [/(?<=[^\s\\]\n):(?=[ \t]+\S)/gm, 'Write "- **Term:** its meaning" on one line.'],
 ];
+
+/** A word or a number between the signs of a sentence. Code has others. */
+const WORD = /^["“‘'(]*(?:\p{L}[\p{L}'’-]*|\$?\d[\d.,]*%?|[–—&])[,;:.!?”"’')]*$/u;
+
+function isProse(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 5 && /^\P{L}?\p{Lu}/u.test(text) && words.every((word) => WORD.test(word));
+}
 
 const SECOND_FRONT_MATTER = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
@@ -42,15 +59,18 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
     else if (token.type === 'text' && !token.tokens && start >= address) isInWords.fill(1, start, end);
   const marks = MARKS.flatMap(([marks, cure]) =>
     [...markdown.matchAll(marks)]
-      .filter(({ index }) => isInWords[index])
-      .map(({ 0: found, index }) => shown(found, index, cure)),
+      .map(({ 0: found, index }) => shown(found.replace(/^[\s>]+/, ''), index + found.search(/[^\s>]/), cure))
+      .filter(({ start }) => isInWords[start]),
   );
   if (SECOND_FRONT_MATTER.test(markdown))
     marks.push(shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'));
-  const blocks = located.flatMap(({ token, start, written }) => {
+  const links = new Set(located.flatMap(({ token }) => (token.type === 'link' ? token.href : [])));
+  const blocks = located.flatMap((one) => {
+    const { token, start, written } = one;
     if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
     if (token.type === 'table') return lostCells(token.header.length, written, start);
-    return token.type === 'paragraph' ? brokenTable(written, start) : [];
+    if (token.type === 'paragraph' || token.type === 'hr') return brokenTable(written, start);
+    return lostWords(one, markdown, links);
   });
   const letters = strayLetters(markdown).map(
     ({ start, end, found, right }): TextProblem => ({
@@ -73,6 +93,27 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
+/** Finds words that pages would show as code, and what `marked` takes for an address or for marks, and does not show. */
+function lostWords(
+  { token, start, end }: LocatedToken,
+  markdown: string,
+  links: ReadonlySet<string>,
+): TextProblem[] {
+  const lost = (message: string, hint: string) => [{ start, end, code: 'PG327' as const, message, hint }];
+  const { type, raw } = token;
+  if (type === 'code' && token.codeBlockStyle === 'indented' && token.text.split(/\n{2,}/).some(isProse))
+    return lost('pages would show this paragraph as code.', 'Remove the spaces before it.');
+  if (type === 'def' && !/[/:.#]/.test(token.href) && !links.has(token.href))
+    return lost('pages would not show this line, since it reads as an address.', 'Write \\ before its "[".');
+  const [, marks = '', first = '', last = first] = /^([*_~`]+)(.)(?:.*(.))?\1$/s.exec(raw) ?? [];
+  const [before = '', after = ''] = [markdown[start - 1], markdown[end]];
+  const isFigure = [before + first, last + after].some((digits) => /^\d{2}$/.test(digits));
+  const isApostrophe = marks === '`' && /\S\s\w/.test(first + last + after);
+  if (type === 'codespan' ? !isApostrophe : !isFigure) return [];
+  const hint = 'Write \\ before each of them, or other signs, such as × or ’.';
+  return lost(`pages would not show ${formatValue(marks)} before and after this.`, hint);
+}
+
 /** Does not count empty cells at the end. */
 function cellsIn(row: string): number {
   const cells = row.replace(/^[\s>]*\|?/, '').split(/(?<!\\)\|/);
@@ -89,20 +130,20 @@ const lostCells = (columns: number, written: string, start: number): TextProblem
       hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
     }));
 
-/** Matches two rows, or a row and the line that makes it the head of a table. */
-const ROWS = /^([ \t]*\|[^|\n]*\|.*\|)[ \t]*\n[ \t]*\||^([^|\n]*\|.*)\n(?=.*-)(?=.*\|)[\s|:-]+$/m;
+/** Matches two rows, a row and the line that makes it the head of a table, or what other programs take for rows. */
+const ROWS =
+  /^[ \t]*\|[^|\n]*\|.*\|(?=[ \t]*\n[ \t]*\|)|^[^|\n]*\|.*(?=\n(?=.*-)(?=.*\|)[\s|:-]+$)|^[^<`\n]*\S\t+\S.*$|^[+|]?[-=]{2,}(?: +[-=]{2,}|\+[-=+]+)+\|?$|^\S.* {3,}\S.*(?=\n\S.* {3,}\S)/m;
 
 /** Finds rows that do not become a table: the line below the first is missing, or has other columns. */
 function brokenTable(written: string, at: number): TextProblem[] {
   const found = ROWS.exec(written);
   if (!found) return [];
   const start = at + found.index;
-  const heads = found[1] ?? found[2] ?? '';
   return [
     {
-      ...{ start, end: start + heads.length, code: 'PG330' },
+      ...{ start, end: start + found[0].length, code: 'PG330' },
       message: 'this row and the rows below it do not become a table.',
-      hint: `Write ${`|${'---|'.repeat(cellsIn(heads))}`} below it, on its own line.`,
+      hint: 'Write bars between the cells of a row, and as many in a line |---|---| below the first.',
     },
   ];
 }

@@ -18,3 +18,17 @@ export function normalizeOrigin(value: string): string | undefined {
   const [, host] = value.toLowerCase().match(/^(?:https?:\/\/)?([^/]+\.[a-z]+)(?:\/|$)/) ?? [];
   return host && isOrigin(`https://${host}`) ? `https://${host}` : undefined;
 }
+
+/** Matches hosts that other machines find. */
+const HOST =
+  /^(?:[a-z0-9_-]+\.)+(?!(?:local|localhost|internal|invalid|test)$)[a-z][a-z0-9-]+$|^(?!(?:0|10|127|169\.254|192\.168)\.)\d+(?:\.\d+){3}$/;
+const hasHost = (url: string): boolean => URL.canParse(url) && HOST.test(new URL(url).hostname);
+
+/** False for an address that leads nowhere, such as `https://harmony`, `mailto:sales` or `tel:us`. */
+export function leadsSomewhere(address: string): boolean {
+  if (/^https?:/i.test(address)) return hasHost(address);
+  const [, people] = /^mailto:([^?]*)/i.exec(address) ?? [];
+  if (people)
+    return people.split(',').every((one) => /^[^@\s]+@/.test(one) && hasHost(`https://${one.split('@')[1]}`));
+  return !/^tel:/i.test(address) || (address.match(/\d/g)?.length ?? 0) >= 3;
+}

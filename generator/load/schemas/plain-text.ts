@@ -6,9 +6,14 @@ export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]
 const TAG =
   /<!--.*?-->|<\/?(?:a|b|br|center|div|em|font|h[1-6]|i|iframe|img|li|p|script|span|strong|su[bp]|t[dr]|u|ul)(?:\s[^<>]*)?\/?>/gi;
 
+/** Marks of sources in the answers of chat programs. */
+export const CHAT_MARKS =
+  /:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?|【\d[^】\n]*】|\[(?:cite|oaicite|web|attached_file)(?:_start|_end|: ?[\d, :]+)\]|(?:\b\w*cite)?(?:turn\d+[a-z]+\d+)+/g;
+
 /** Marks of HTML and Markdown, each with the text that is left without them. */
 const MARKS: readonly [marks: RegExp, left: string][] = [
   [TAG, ''],
+  [CHAT_MARKS, ''],
   [/!?\[([^\][]+)\]\([^()\s]*(?: "[^"]*")?\)/g, '$1'],
   [/(?<![*~=])(\*\*|~~|==)(?=[^\s*~=])(.{1,300}?)(?<=\S)\1/g, '$2'],
   [/(?<!\w)__(?=[^\s_])(.{1,300}?)(?<=\S)__(?!\w)/g, '$1'],
@@ -41,7 +46,7 @@ function rightLetters(misread: string): string {
 
 /** A text without such signs is plain. Most texts are. */
 const SUSPECT =
-  /[<&*_`~=[#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
+  /turn\d|[<&*_`~=[【#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
 
 /** Removes marks of HTML and Markdown, and invisible letters. Lost letters stay. Returns `undefined` for plain text. */
 export function plainOf(text: string): string | undefined {

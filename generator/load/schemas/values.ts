@@ -3,7 +3,7 @@ import { withoutSlash } from '../../addresses.ts';
 import type { ProblemCode } from '../../problem/problem.ts';
 import { isPhone, isRealDate, normalizeDate, normalizePhone, PHONE } from './american-values.ts';
 import { formatValue } from './format.ts';
-import { isOrigin, normalizeOrigin, ORIGIN } from './origin.ts';
+import { isOrigin, leadsSomewhere, normalizeOrigin, ORIGIN } from './origin.ts';
 import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -101,19 +101,21 @@ export const origin = z
 export const httpsUrl = z
   .string()
   .refine(isHttpsUrl, {
-    ...refusal('is not an https address.'),
+    ...refusal('is not an https address of a website.'),
     ...coded('PG211', normalizeUrl),
   })
   .meta({ format: 'uri', pattern: '^https://' });
 
 /** Corrects `www.example.com`, `http://www.example.com` and an address with spaces. */
 export function normalizeUrl(text: string): string | undefined {
-  const secure = text.replace(/^(?:https?:\/\/)?/i, 'https://').replaceAll(' ', '%20');
+  const secure = text.replace(/^(?:https?:\/\/)*/i, 'https://').replaceAll(' ', '%20');
   return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
 }
 
 function isHttpsUrl(value: string): boolean {
-  return !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success;
+  return (
+    !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success && leadsSomewhere(value)
+  );
 }
 
 /** Counts characters after tokens are filled. */
