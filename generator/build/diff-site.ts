@@ -51,8 +51,13 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
   const found = await stages.run('ask', () => liveAddresses(url));
   const addresses = found.map((address) => new URL(address));
   const { content, plan } = await stages.run('plan', () => planSite(settings));
-  const origins = new Set([new URL(url).origin, plan.frame.site.url]);
-  const own = addresses.filter(({ origin }) => origins.has(origin));
+  const nameOf = ({ host }: URL) => host.replace(/^www\./, '');
+  const names = new Set([url, plan.frame.site.url].map((address) => nameOf(new URL(address))));
+  const own = addresses.filter((address) => names.has(nameOf(address)));
+  if (own.length === 0)
+    throw new UsageError(
+      `diff ${url}: none of its addresses (${found.length}) is on ${[...names].join(' or ')}.`,
+    );
   const copied = new Set(content.rootFiles.map(({ file }) => pathOf(file)));
   const pages = own.filter(({ pathname }) => !copied.has(pathname));
   const indexed = new Set([...plan.heads()].flatMap(({ indexed, path }) => (indexed ? path : [])));

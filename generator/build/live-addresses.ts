@@ -35,7 +35,7 @@ async function sitemapAt(url: string) {
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
   if (status !== 200) refuse(url, `the host answered with ${status}.`);
-  return locationsIn(unpacked(url, body)) ?? refuse(url, 'this is not a complete sitemap.');
+  return locationsIn(unpacked(url, body), url) ?? refuse(url, 'this is not a complete sitemap.');
 }
 
 function refuse(url: string, why: string): never {
@@ -52,12 +52,20 @@ function unpacked(url: string, body: Buffer): string {
 }
 
 /** Skips other elements, so that deep nesting does not take long. */
-function locationsIn(xml: string) {
+function locationsIn(xml: string, url: string) {
   const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
   const text = parts.join('').trimEnd();
   const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
   if (!root || !text.endsWith(`</${root}>`)) return;
   const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
-  const addresses = Array.from(found, ([, address = '']) => decodeXML(address.trim()));
-  return { root, addresses: addresses.filter((address) => URL.canParse(address)) };
+  const addresses = Array.from(found, ([, address = '']) => addressOf(decodeXML(address.trim()), url));
+  return { root, addresses: addresses.flatMap((address) => address ?? []) };
+}
+
+/** Reads an address that is relative, has no scheme, or has letters as `%2D`. */
+function addressOf(written: string, url: string): string | undefined {
+  const plain = written.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
+  const whole = /^https?%3a/i.test(plain) ? plain.replace(/%(?:3a|2f)/gi, decodeURIComponent) : plain;
+  const address = /^(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(whole) ? `https://${whole}` : whole;
+  return address !== '' && URL.canParse(address, url) ? new URL(address, url).href : undefined;
 }

@@ -131,9 +131,16 @@ diff('compares the addresses with the sitemaps of a live site', async () => {
     '/sitemap.xml': (_, response) => response.end(old.text('sitemap.xml')),
     '/index.xml': (_, response) => response.end(`<sitemapindex>${locs}</sitemapindex>`),
     '/b.xml.gz': (_, response) => response.end(gzipSync(other)),
+    '/other.xml': (_, response) => response.end(other),
+    '/old.xml': (_, response) => response.end(old.text('sitemap.xml').replaceAll('https://www.', 'http://')),
   });
   const locs = ['sitemap.xml', 'b.xml.gz'].map((file) => `<loc>${host.origin}/${file}</loc>`).join('');
   const { code, stdout, stderr } = await compare({}, [], { with: `${host.origin}/index.xml` });
+  const former = await compare({}, [], { with: `${host.origin}/old.xml` });
+  assert.match(former.stdout, /:\n16 → 16 pages\.\nNo page changes\./);
+  const foreign = await compare({}, [], { with: `${host.origin}/other.xml` });
+  assert.is(foreign.code, 2);
+  assert.match(foreign.stderr, /none of its addresses \(1\) is on \S+ or keyhaven\.example\./);
   await host.close();
   assert.equal([code, stderr], [0, '']);
   assert.match(stdout, /:\n16 → 16 pages\.\nNo page changes\.\n/);
