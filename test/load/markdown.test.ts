@@ -109,7 +109,7 @@ markdown('refuses links that run a script, read a file or lead elsewhere', () =>
 const dead =
   'https://https://a.example/ https://localhost/ https://harmony http://www https://a.local/ https://192.168.0.7/ https://a_b,example/ mailto:sales mailto:a@harmony mailto:a@b.example,c tel:us';
 const alive =
-  'https://a.example https://müller.example/ http://93.184.216.34/a mailto:a@b.example,c@d.example mailto:?subject=a tel:911 https://a.example:8443/?b#c';
+  'https://a.example. https://müller.example/ http://93.184.216.34/a mailto:a@b.example,c@d.example mailto:?subject=a tel:911 https://a.example:8443/?b#c';
 markdown('refuses addresses that lead nowhere', () => {
   const linksTo = (addresses: string) => addresses.split(' ').map((href) => `[a link](${href})`);
   const problems = siteWith(linksTo(`${dead} ${alive}`).join('\n')).problems();

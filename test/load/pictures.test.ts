@@ -48,8 +48,7 @@ pictures('that are not whole, have no size or a wrong checksum are damaged', () 
   const thin = png().replace(/....IHDR.{17}/s, chunk('IHDR', `${number(0)}${number(4)}\b\x02\0\0\0`));
   const webp = 'RIFF\x64\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x05\0\0\x03\0\0';
   const broken = [apple, thin, png().replace('pixels', 'pixelz'), png().slice(0, 60), webp];
-  for (const picture of [...broken, `${avif(0)}\0\0\x01\0mdat`, gif.slice(0, -3)])
-    assert.not(sizeOf(picture), picture);
+  for (const picture of [...broken, `${avif(0)}\0\0\x01\0mdat`]) assert.not(sizeOf(picture), picture);
 });
 
 const place = Buffer.from(

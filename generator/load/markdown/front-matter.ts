@@ -93,34 +93,19 @@ function lostTexts(value: unknown, yaml: string): TextProblem[] {
   if (typeof value !== 'string' || value === '') return [];
   const words = value.split(/\s+/).map((word) => word.replace(/[^\w\s]/g, '\\$&'));
   const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(yaml);
-  if (!found) return [];
-  const [, { length } = '', comment] = found;
-  const start = found.index;
-  const hint = 'Put the text into straight double quotes.';
+  const [line = '', text = '', comment] = found ?? [];
+  const problem = {
+    code: 'PG303',
+    start: found?.index ?? 0,
+    hint: 'Put the text into straight double quotes.',
+  } as const;
   if (comment) {
-    const message = 'YAML takes this for a comment, which is not part of the text.';
-    return [
-      {
-        code: 'PG303',
-        message,
-        hint,
-        start: start + found[0].indexOf('#', length),
-        end: start + found[0].trimEnd().length,
-      },
-    ];
+    const message = 'YAML takes the rest of this line, from "#" on, for a comment.';
+    return [{ ...problem, message, end: problem.start + line.length }];
   }
-  if (!/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
+  if (!found || !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
   const message = 'quotes of this kind are part of the text: YAML has straight ones.';
-  return [
-    {
-      code: 'PG303',
-      message,
-      hint,
-      start,
-      end: start + length,
-      suggestion: JSON.stringify(value.slice(1, -1)),
-    },
-  ];
+  return [{ ...problem, message, end: problem.start + text.length }];
 }
 
 /** A text after ">" or "|" has line ends, which fields must not have. */

@@ -113,7 +113,7 @@ const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\
 /** Corrections for addresses that are not allowed. */
 const MEANT: readonly [written: RegExp, meant: string][] = [
   [/^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i, '/'],
-  [/^(?:https?:\/*){2,}/i, 'https://'],
+  [/^https?:\/+(?=https?:)/i, ''],
   [/^www\./, 'https://$&'],
   [/^[^@/:\s]+@[^@/:\s]+\.[a-z]+$/i, 'mailto:$&'],
   [/^(?:\.{0,2}\/)*pages\/([a-z0-9-]+)\.md$/, '/$1/'],

@@ -35,7 +35,7 @@ const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
     isAnimated: body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0,
     isBroken: body.readUInt32LE(4) + 8 > body.length,
   }),
-  gif: (body) => ({ isAnimated: true, isBroken: isCutGif(body) }),
+  gif: () => ({ isAnimated: true }),
 };
 
 /** Data after the end, such as the video of a live photo, does not count, and neither does a preview at the start. */
@@ -44,18 +44,6 @@ function isCutJpeg(body: Buffer): boolean {
   while (at + 4 <= body.length && body[at + 1] !== 0xda)
     at += body[at] === 0xff && body[at + 1] !== 0xff ? 2 + body.readUInt16BE(at + 2) : 1;
   return !body.includes('ffd9', at, 'hex');
-}
-
-/** Some programs leave out the last byte, and browsers do not need it. Source: GIF89a, 17 to 27. */
-function isCutGif(body: Buffer): boolean {
-  const colors = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let at = 13 + colors(body[10]);
-  while (body[at] === 0x21 || body[at] === 0x2c) {
-    at += body[at] === 0x21 ? 2 : 11 + colors(body[at + 9]);
-    while (body[at]) at += 1 + (body[at] ?? 0);
-    at += 1;
-  }
-  return body[at] !== 0x3b && at !== body.length;
 }
 
 /** The last box may have the size 0: to the end. Source: ISO/IEC 14496-12, 4.2. */

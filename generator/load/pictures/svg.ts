@@ -1,9 +1,8 @@
 import { imageSize } from 'image-size';
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { sourcesIn } from '../../problem/lines.ts';
-import { andThen, failed, type Read } from '../../problem/problem.ts';
+import { type SourceOf, sourcesIn } from '../../problem/lines.ts';
+import { andThen, ContentError, type ProblemText, type Read } from '../../problem/problem.ts';
 import { textIn } from '../read/files.ts';
-import { locateProblem, type TextProblem } from '../read/text-problems.ts';
 import { formatValue } from '../schemas/format.ts';
 
 export const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
@@ -24,52 +23,46 @@ const OUTSIDE = new RegExp(`@import|(?:url|src|image|image-set)\\((?!${INSIDE})`
 const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gi;
 
 const MOST_LEVELS = 100;
-
-class SvgError extends Error {
-  constructor(readonly problem: TextProblem) {
-    super(problem.message);
-  }
-}
+const PLAIN = 'Export it as plain SVG without scripts and links, or as PNG.';
 
 /** Takes only what plain pictures have: opening a picture runs its scripts on the site's origin. */
 export const readSvg = (path: string, body: Buffer): Read<{ width: number; height: number }> =>
   andThen(textIn(path, body), ({ name, text }) => {
     try {
-      return { value: sizeIn(text), problems: [] };
+      return { value: sizeIn(text, sourcesIn(name, text)), problems: [] };
     } catch (error) {
-      if (!(error instanceof SvgError)) throw error;
-      return failed(locateProblem(error.problem, sourcesIn(name, text)));
+      if (!(error instanceof ContentError)) throw error;
+      return { value: undefined, problems: error.problems };
     }
   });
 
-function sizeIn(text: string) {
+function sizeIn(text: string, sourceOf: SourceOf) {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  let size: ReturnType<typeof sizeOf> | undefined;
+  let size: { width: number; height: number } | undefined;
   let levels = 0;
   /** The text in the style sheet that is open. */
   let styles: string | undefined;
 
-  const stop = (problem: Omit<TextProblem, 'end'>, length = 1): never => {
-    throw new SvgError({ ...problem, end: problem.start + length });
-  };
-  const damaged = (why: string, at = Math.min(parser.position, text.length) - 1): never => {
-    const start = Math.max(0, at);
-    const message = `this picture is damaged, or not in SVG format: ${why.replace(/\.$/, '')}.`;
-    return stop({ code: 'PG109', start, message, hint: `${SVG_START}Save or export the picture again.` });
-  };
-  const refuse = (
-    found: string,
-    hint = 'Export it as plain SVG without scripts and links, or as PNG.',
+  const stop = (
+    problem: ProblemText,
+    start = Math.min(parser.position, text.length) - 1,
+    length = 1,
   ): never => {
-    const start = Math.max(0, text.indexOf(found, text.lastIndexOf('<', parser.position - 2)));
+    throw new ContentError([
+      { ...problem, source: sourceOf(Math.max(0, start), Math.max(0, start) + length) },
+    ]);
+  };
+  const damaged = (why: string, start?: number): never => {
+    const message = `this picture is damaged, or not in SVG format: ${why.replace(/\.$/, '')}.`;
+    return stop({ code: 'PG109', message, hint: `${SVG_START}Save or export the picture again.` }, start);
+  };
+  const refuse = (found: string, hint = PLAIN): never => {
     const message = `this picture has ${formatValue(found)}, which may run a script on your site, or load something from another.`;
-    return stop({ code: 'PG230', start, message, hint }, found.length);
+    const start = text.indexOf(found, text.lastIndexOf('<', parser.position - 2));
+    return stop({ code: 'PG230', message, hint }, start, found.length);
   };
   const checkStyles = (css: string, found: string) => {
-    const plain = css.replace(
-      ESCAPE,
-      (_, hex, letter) => letter ?? String.fromCharCode(Number.parseInt(hex, 16)),
-    );
+    const plain = css.replace(ESCAPE, (_, hex, letter) => letter ?? String.fromCharCode(Number(`0x${hex}`)));
     if (OUTSIDE.test(plain)) refuse(found);
   };
   const checkAttribute = ({ name, local, uri, value }: SaxesAttributeNS) => {
@@ -78,9 +71,6 @@ function sizeIn(text: string) {
     if (!ATTRIBUTES.test(uri) && !NOTES.test(uri)) refuse(name);
     if (local === 'attributeName' && /^on|href$/i.test(value.trim())) refuse(name);
     if (!isLink) checkStyles(value, name);
-  };
-  const addText = (part: string) => {
-    if (styles !== undefined) styles += part;
   };
 
   parser.on('error', ({ message }) => {
@@ -96,13 +86,15 @@ function sizeIn(text: string) {
   parser.on('processinginstruction', ({ target }) => {
     if (target !== 'xpacket') refuse(`<?${target}`);
   });
-  parser.on('text', addText);
-  parser.on('cdata', addText);
+  for (const kind of ['text', 'cdata'] as const)
+    parser.on(kind, (part) => {
+      if (styles !== undefined) styles += part;
+    });
   parser.on('opentag', ({ name, local, uri, attributes }) => {
     levels += 1;
     if (levels > MOST_LEVELS) {
       const message = `this is nested deeper than ${MOST_LEVELS} levels.`;
-      stop({ code: 'PG127', message, hint: 'Ungroup its parts.', start: parser.position - 1 });
+      stop({ code: 'PG127', message, hint: 'Ungroup its parts.' });
     }
     const isSvg = uri === SVG;
     if (!size && !(isSvg && local === 'svg')) damaged('its first element is another');
@@ -123,8 +115,11 @@ function sizeIn(text: string) {
 
 /** Without a size, browsers take 300 by 150. */
 function sizeOf({ width, height, viewBox }: Record<string, SaxesAttributeNS>) {
-  const box = viewBox?.value.trim().replace(/[\s,]+/g, ' ') || '0 0 300 150';
-  return imageSize(
-    Buffer.from(`<svg width="${width?.value ?? ''}" height="${height?.value ?? ''}" viewBox="${box}">`),
-  );
+  const box = viewBox?.value.match(/[\d.e+-]+/g)?.join(' ') ?? '';
+  const [w, h, area] = [
+    width?.value ?? '',
+    height?.value ?? '',
+    /^\S+ \S+ \S+ \S+$/.test(box) ? box : '0 0 300 150',
+  ];
+  return imageSize(Buffer.from(`<svg width="${w}" height="${h}" viewBox="${area}">`));
 }

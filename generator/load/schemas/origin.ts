@@ -21,7 +21,7 @@ export function normalizeOrigin(value: string): string | undefined {
 
 /** Matches hosts that other machines find. */
 const HOST =
-  /^(?:[a-z0-9_-]+\.)+(?!(?:local|localhost|internal|invalid|test)$)[a-z][a-z0-9-]+$|^(?!(?:0|10|127|169\.254|192\.168)\.)\d+(?:\.\d+){3}$/;
+  /^(?:[a-z0-9_-]+\.)+(?!(?:local|localhost|internal|invalid|test)\.?$)[a-z][a-z0-9-]+\.?$|^(?!(?:0|10|127|169\.254|192\.168)\.)\d+(?:\.\d+){3}$/;
 const hasHost = (url: string): boolean => URL.canParse(url) && HOST.test(new URL(url).hostname);
 
 /** False for an address that leads nowhere, such as `https://harmony`, `mailto:sales` or `tel:us`. */
