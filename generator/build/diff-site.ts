@@ -10,6 +10,7 @@ import { flagsIn, readList } from '../emit/target.ts';
 import { textOf } from '../judge/judge.ts';
 import { type SiteFiles, unescaped } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
+import { changedOriginals } from '../load/originals.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
@@ -43,6 +44,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     hasRedirects: plan.redirects.length > 0,
     otherFlags: otherFlags(built, settings),
     newWords: newWords(settings, built.words),
+    templates: changedOriginals(settings),
     problems: problemsOfGone(difference.gone, settings),
   };
 }

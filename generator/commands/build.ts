@@ -84,13 +84,14 @@ export const check = command({
   async run({ quiet, json, ...values }, context) {
     const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');
+    const { problemsOfOriginals } = await import('../load/originals.ts');
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack, unverified } = site.plan;
     const warnings = inventedFacts(settings);
-    const toCheckAgain = [...unverified, ...site.plan.warnings];
+    const toCheckAgain = [...unverified, ...site.plan.warnings, ...problemsOfOriginals(settings)];
     if (json) {
       const held = summary.heldBackAsJson(heldBack);
       const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };

@@ -7,6 +7,7 @@ import { dev } from './dev.ts';
 import { importCities, importDealers } from './import.ts';
 import { init, schema } from './init.ts';
 import { newArticle, newCity } from './new.ts';
+import { override } from './override.ts';
 import { preview } from './preview.ts';
 import { removeCity, renameCity } from './rename.ts';
 import { hosting, routes } from './routes.ts';
@@ -14,7 +15,7 @@ import { hosting, routes } from './routes.ts';
 /** The help lists commands in this order. */
 const commands = [
   ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, importCities, importDealers],
-  ...[removeCity, renameCity, hosting, checkLeads, leadFacts, schema],
+  ...[removeCity, renameCity, override, hosting, checkLeads, leadFacts, schema],
 ];
 
 /** The help, and tests of the tables in the docs, read these declarations. */

@@ -44,7 +44,7 @@ export function editFiles(
 }
 
 /** Writes all files beside their places, then moves them: a failure before the first move changes nothing. */
-export function writeFiles(files: readonly { path: string; text: string }[]): void {
+export function writeFiles(files: readonly { path: string; text: string | Buffer }[]): void {
   const staged = files.map((file) => ({ ...file, unfinished: `${file.path}.${process.pid}.unfinished` }));
   try {
     for (const { path, text, unfinished } of staged) {

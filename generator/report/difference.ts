@@ -53,6 +53,15 @@ function sentencesOf(diff: SiteDiff): string[] {
   return sentences;
 }
 
+/** What pianogen changed in the originals of the site's own templates. */
+const changesOfOriginals = ({ templates }: SiteDiff, heading = '', fence = ''): string[][] =>
+  templates.map(({ file, lines }) => [
+    `${heading}${lines ? 'Pianogen changed the original of' : 'No original is kept of'} ${file}`,
+    ...(lines ? [fence && `${fence}diff`, ...firstOf(lines, MOST_CHANGES), fence] : []).filter(Boolean),
+  ]);
+
+const MOST_CHANGES = 60;
+
 /** Each line ends with a comma if a record follows. */
 function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
@@ -80,6 +89,7 @@ export function describeDifference(diff: SiteDiff): string {
   return textOf([
     [`The next build, compared with ${diff.against}:`, ...sentencesOf(diff)],
     ...lists,
+    ...changesOfOriginals(diff),
     [...heading, ...lines],
   ]);
 }
@@ -104,6 +114,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
         ? [['<details>', `<summary>${title}: ${count}</summary>`], table, ['</details>']]
         : [[`### ${title}: ${count}`], table];
     }),
+    ...changesOfOriginals(diff, '### ', '````'),
     lines.length > 0 ? ['At the start of `redirects` in `data/redirects.json`:'] : [],
     lines.length > 0 ? ['```json', ...lines, '```'] : [],
   ]);

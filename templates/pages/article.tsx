@@ -1,4 +1,6 @@
 import { Scene } from '../drawings/scenes.tsx';
+import { Insert as BeforeText } from '../inserts/article-before-text.tsx';
+import { Insert as End } from '../inserts/article-end.tsx';
 import { ArticleEnd } from '../parts/article-end.tsx';
 import { Byline } from '../parts/byline.tsx';
 import { Contents } from '../parts/contents.tsx';
@@ -11,7 +13,7 @@ import { Tags } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ArticlePage({ page, frame }: PageProps<'article'>) {
+export function ArticlePage({ page, frame, assets }: PageProps<'article'>) {
   const { title, excerpt, date, author, review, tags, scene, minutes, hold, contents, pieces } = page.props;
   const { updated, previous, next, related } = page.props;
   return (
@@ -27,6 +29,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
         <Byline author={author} review={review} />
         <Tags tags={tags} />
       </div>
+      <BeforeText {...{ page, frame, assets }} />
       <div className="reading-body">
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou />} />
@@ -34,6 +37,7 @@ export function ArticlePage({ page, frame }: PageProps<'article'>) {
         <OnPaper site={frame.site} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />
+      <End {...{ page, frame, assets }} />
     </article>
   );
 }

@@ -1,5 +1,9 @@
 import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { AirOctave } from '../charts/air-octave.tsx';
+import { Insert as AfterHero } from '../inserts/city-after-hero.tsx';
+import { Insert as AfterPrices } from '../inserts/city-after-prices.tsx';
+import { Insert as BeforeQuestions } from '../inserts/city-before-questions.tsx';
+import { Insert as End } from '../inserts/city-end.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
@@ -46,6 +50,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
       </section>
 
       <Jumps copy={copy.jumps} hasDealers={dealers !== null} hasNote={note !== null} />
+      <AfterHero {...{ page, frame, assets }} />
 
       <div className={dealers ? 'wrap block' : 'wrap block pair'}>
         {dealers ? (
@@ -94,7 +99,9 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
           source={{ name: copy.prices.source, text: prices.source }}
         />
       </Section>
+      <AfterPrices {...{ page, frame, assets }} />
 
+      <BeforeQuestions {...{ page, frame, assets }} />
       <FaqSection id="questions" heading={copy.questions.heading} faqs={faqs} />
 
       <div className="band">
@@ -121,6 +128,7 @@ export function CityPage({ page, frame, assets }: PageProps<'city'>) {
           <LastUpdated date={frame.today} reviewed={reviewed} checked={checked && copy.notes.checked} />
         </div>
       </div>
+      <End {...{ page, frame, assets }} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Harp } from '../drawings/harp.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Mark, type MarkName } from '../drawings/mark.tsx';
 import { PianoLineup } from '../drawings/piano-lineup.tsx';
+import { Insert as AfterHero } from '../inserts/home-after-hero.tsx';
+import { Insert as End } from '../inserts/home-end.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -45,6 +47,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
       </section>
       {!example && <Keyboard />}
+      <AfterHero {...{ page, frame, assets }} />
 
       {example && (
         <Section
@@ -143,6 +146,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           <LastUpdated date={today} />
         </div>
       </section>
+      <End {...{ page, frame, assets }} />
     </>
   );
 }

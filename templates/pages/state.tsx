@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
 import { StateOnMap } from '../charts/tile-map.tsx';
+import { Insert as AfterHero } from '../inserts/state-after-hero.tsx';
+import { Insert as BeforeQuestions } from '../inserts/state-before-questions.tsx';
+import { Insert as End } from '../inserts/state-end.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { AskedDealer, DealerCards } from '../parts/dealers.tsx';
@@ -55,6 +58,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           <Facts facts={facts} />
         </div>
       </section>
+      <AfterHero {...{ page, frame, assets }} />
 
       <div className="wrap block split">
         <section id="cities">
@@ -176,6 +180,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
         </Section>
       )}
 
+      <BeforeQuestions {...{ page, frame, assets }} />
       <div className="band">
         <FaqSection heading={copy.questions.heading} faqs={faqs} />
       </div>
@@ -188,6 +193,7 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
           { name: copy.related.directory, path: '/directory/' },
         ]}
       />
+      <End {...{ page, frame, assets }} />
     </>
   );
 }

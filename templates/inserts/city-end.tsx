@@ -1,0 +1,3 @@
+import type { PageProps } from '../pages/page-props.ts';
+
+export const Insert = (_: PageProps<'city'>) => null;
