@@ -84,7 +84,7 @@ export function Document({
       </head>
       <body>
         <a className="skip-link" href="#main">
-          Skip to content
+          {frame.words.skip}
         </a>
         <Header frame={frame} menu={menu} page={page} />
         <main id="main">

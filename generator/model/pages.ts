@@ -11,7 +11,7 @@ import type {
   ZipPrefix,
 } from './content.ts';
 import type { CityLayout, CityTexts, Link, PageKind, Props } from './props.ts';
-import type { Hold, Redirect, ShownDate, Source } from './texts.ts';
+import type { Copy, Hold, Redirect, ShownDate, Source } from './texts.ts';
 
 /** The head of the page, the sitemap, lists and problems use this. */
 export interface PageHead {
@@ -80,6 +80,7 @@ export interface SearchEntry {
 
 export interface Frame {
   site: Site;
+  words: Copy['frame'];
   figures: Figures;
   amounts: Amounts;
   loanExample: LoanExample;

@@ -8,30 +8,36 @@ import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
-export const footerPages = (content: Content): Frame['footerPages'] => ({
-  resources: [
-    { name: 'Blog', path: paths.blog },
-    { name: 'Glossary', path: paths.glossary },
-    ...(content.history ? [{ name: 'Piano History', path: paths.history }] : []),
-    { name: 'Directory', path: paths.directory },
-    ...(hasAir(content) ? [{ name: 'Climate', path: paths.climate }] : []),
-  ],
-  company: [
-    { name: 'Contact', path: paths.contact },
-    { name: 'Privacy Policy', path: paths.privacy },
-    { name: 'Terms of Service', path: paths.terms },
-  ],
-  own: ownLinks(content, 'footer'),
-});
+export function footerPages(content: Content): Frame['footerPages'] {
+  const { menu, footer } = content.copy.frame;
+  return {
+    resources: [
+      { name: menu.blog, path: paths.blog },
+      { name: menu.glossary, path: paths.glossary },
+      ...(content.history ? [{ name: footer.history, path: paths.history }] : []),
+      { name: menu.directory, path: paths.directory },
+      ...(hasAir(content) ? [{ name: footer.climate, path: paths.climate }] : []),
+    ],
+    company: [
+      { name: menu.contact, path: paths.contact },
+      { name: footer.privacy, path: paths.privacy },
+      { name: footer.terms, path: paths.terms },
+    ],
+    own: ownLinks(content, 'footer'),
+  };
+}
 
-export const menuOf = (content: Content): Link[] => [
-  { name: 'Directory', path: paths.directory },
-  { name: 'Blog', path: paths.blog },
-  { name: 'Glossary', path: paths.glossary },
-  ...(content.history ? [{ name: 'Education', path: paths.history }] : []),
-  { name: 'Contact', path: paths.contact },
-  ...ownLinks(content, 'menu'),
-];
+export function menuOf(content: Content): Link[] {
+  const { menu } = content.copy.frame;
+  return [
+    { name: menu.directory, path: paths.directory },
+    { name: menu.blog, path: paths.blog },
+    { name: menu.glossary, path: paths.glossary },
+    ...(content.history ? [{ name: menu.history, path: paths.history }] : []),
+    { name: menu.contact, path: paths.contact },
+    ...ownLinks(content, 'menu'),
+  ];
+}
 
 /** A page of the owner that could not be read gets no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>

@@ -82,6 +82,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     site,
+    words: copy.frame,
     figures,
     amounts,
     loanExample,

@@ -32,7 +32,7 @@ export function ArticlePage({ page, frame, assets }: PageProps<'article'>) {
       <BeforeText {...{ page, frame, assets }} />
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} middle={<NearYou />} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou frame={frame} />} />
         <NextStep frame={frame} />
         <OnPaper site={frame.site} />
       </div>

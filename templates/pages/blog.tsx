@@ -6,7 +6,7 @@ import { Tags } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function BlogPage({ page }: PageProps<'blog'>) {
+export function BlogPage({ page, frame }: PageProps<'blog'>) {
   const { articles } = page.props;
   return (
     <div className="wrap reading">
@@ -35,7 +35,7 @@ export function BlogPage({ page }: PageProps<'blog'>) {
           </li>
         ))}
       </ul>
-      <NearYou />
+      <NearYou frame={frame} />
       <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>
   );

@@ -22,7 +22,7 @@ export function HistoryPage({ page, frame }: PageProps<'history'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} middle={<NearYou />} milestones={timeline} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou frame={frame} />} milestones={timeline} />
         <NextStep frame={frame} />
         <OnPaper site={frame.site} />
       </div>

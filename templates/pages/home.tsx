@@ -36,7 +36,7 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           </p>
           <OnPaper />
           <Actions
-            first={{ name: 'Get Matched', href: '#lead-form' }}
+            first={{ name: frame.words.formButton, href: '#lead-form' }}
             second={{ name: 'How It Works', href: '#how-it-works' }}
           />
           <p className="actions with-links">

@@ -4,7 +4,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The search words are in the URL, so a search can be linked to. `client/search/` does everything else in the browser. */
-export function SearchPage({ page, assets }: PageProps<'search'>) {
+export function SearchPage({ page, frame, assets }: PageProps<'search'>) {
   return (
     <div className="wrap reading search-page" data-index={page.props.index} data-price={page.props.price}>
       <div>
@@ -28,7 +28,7 @@ export function SearchPage({ page, assets }: PageProps<'search'>) {
             code.
           </p>
           <Actions
-            first={{ name: 'Get Matched', href: '/#lead-form' }}
+            first={{ name: frame.words.formButton, href: '/#lead-form' }}
             second={{ name: 'See All States', href: '/directory/' }}
           />
         </div>

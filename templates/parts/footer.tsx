@@ -8,44 +8,46 @@ import { SiteSearch } from './search-box.tsx';
 /** The footer of every page, in four columns. */
 export function Footer({ frame }: { frame: Frame }) {
   const { site, footerStates, footerPages, year } = frame;
+  const words = frame.words.footer;
   return (
     <footer className="site-footer stage">
       <div className="wrap columns">
         <section>
-          <h2>{`About ${site.brand}`}</h2>
-          <p>Helping families, teachers, and musicians find the right piano locally.</p>
+          <h2>{words.about}</h2>
+          <p>{words.text}</p>
           <p>
             <PhoneLink phone={site.phone} />
             {'\u00a0 '}
             <EmailLink email={site.email} />
           </p>
-          <search aria-label="Search this site">
-            <SiteSearch id="footer-search" />
+          <search aria-label={frame.words.search.label}>
+            <SiteSearch id="footer-search" words={frame.words.search} />
           </search>
         </section>
-        <Column heading="Resources" links={footerPages.resources} />
+        <Column heading={words.resources} links={footerPages.resources} />
         <section>
-          <h2>Company</h2>
+          <h2>{words.company}</h2>
           <ul>
             <LinkItems
               links={[
-                { name: 'How This Works', path: HOW_THIS_WORKS },
-                ...(site.statements.dealers ? [{ name: 'For Dealers', path: FOR_DEALERS }] : []),
+                { name: words.how, path: HOW_THIS_WORKS },
+                ...(site.statements.dealers ? [{ name: words.dealers, path: FOR_DEALERS }] : []),
                 ...footerPages.company,
               ]}
             />
             <li>
               <a href="/sitemap.xml" target="_blank" rel="noopener">
-                Sitemap<span className="visually-hidden"> (opens in a new tab)</span>
+                {words.sitemap}
+                <span className="visually-hidden">{` ${words.newTab}`}</span>
               </a>
             </li>
             <LinkItems links={footerPages.own} />
           </ul>
         </section>
-        <Column heading="Popular Locations" links={footerStates} />
+        <Column heading={words.states} links={footerStates} />
       </div>
       <div className="wrap closing">
-        {`© ${year} ${site.brand}. All rights reserved. `}
+        {`© ${year} ${site.brand}. ${words.rights} `}
         <Owner site={site} />
       </div>
     </footer>

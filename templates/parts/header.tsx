@@ -15,6 +15,7 @@ export function Header({
   menu: readonly MenuLink[];
   page: ShownPage;
 }) {
+  const { words } = frame;
   const links = (
     <ul>
       {menu.map(({ name, path, current }) => (
@@ -34,19 +35,19 @@ export function Header({
         </a>
         <span className="on-paper">{`${frame.site.phone} · ${url}`}</span>
         <button className="menu-button" type="button" popoverTarget="sections">
-          <span>Menu</span>
-          <span>Close</span>
+          <span>{words.menu.open}</span>
+          <span>{words.menu.close}</span>
         </button>
         <nav id="sections" popover="auto" aria-label="Main">
           {links}
-          <SiteSearch id="menu-search" />
+          <SiteSearch id="menu-search" words={words.search} />
         </nav>
         <details className="old-menu">
-          <summary className="menu-button">Menu</summary>
+          <summary className="menu-button">{words.menu.open}</summary>
           {links}
         </details>
         <a className={kind === 'thank-you' ? 'button small quiet' : 'button small'} href="/#lead-form">
-          Get Matched
+          {words.formButton}
         </a>
       </div>
     </header>

@@ -3,22 +3,22 @@ import { Actions } from './actions.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** A card in the middle of a guide: a field that leads to the page of the reader's city. No heading of a text has its id. */
-export const NearYou = () => (
+export const NearYou = ({ frame: { words } }: { frame: Frame }) => (
   <section className="card" aria-labelledby="near_you">
-    <h2 id="near_you">See your city’s page</h2>
-    <p>On your city’s page: US price ranges, the air, moving, tax, and the form for dealers.</p>
-    <SearchBox label="Your city or ZIP code" toPlace />
+    <h2 id="near_you">{words.nearYou.heading}</h2>
+    <p>{words.nearYou.text}</p>
+    <SearchBox label={words.nearYou.label} toPlace />
   </section>
 );
 
 /** The end of a text: the form. */
-export const NextStep = ({ frame }: { frame: Frame }) => (
+export const NextStep = ({ frame: { words, promise } }: { frame: Frame }) => (
   <section className="card" aria-labelledby="next_step">
-    <h2 id="next_step">Play a few, then choose</h2>
-    <p>{`Tell us what you have in mind. Within ${frame.figures.responseTime} we name ${frame.figures.dealersMatched} verified dealers, free. ${frame.promise}`}</p>
+    <h2 id="next_step">{words.next.heading}</h2>
+    <p>{`${words.next.text} ${promise}`}</p>
     <Actions
-      first={{ name: 'Get Matched', href: '/#lead-form' }}
-      second={{ name: 'Find Your City', href: '/directory/' }}
+      first={{ name: words.formButton, href: '/#lead-form' }}
+      second={{ name: words.next.cityButton, href: '/directory/' }}
     />
   </section>
 );

@@ -1,3 +1,5 @@
+import type { Frame } from '../../generator/model/index.ts';
+
 interface SearchBoxProps {
   label: string;
   /** A sentence below the field. */
@@ -7,12 +9,12 @@ interface SearchBoxProps {
 }
 
 /** A small field that leads to the search page, in the menu and in the footer. */
-export const SiteSearch = ({ id }: { id: string }) => (
+export const SiteSearch = ({ id, words }: { id: string; words: Frame['words']['search'] }) => (
   <form className="search-field site-search" action="/search/" method="get">
-    <label htmlFor={id}>Search this site</label>
+    <label htmlFor={id}>{words.label}</label>
     <input type="search" id={id} name="q" />
     <button type="submit" className="button quiet small">
-      Search
+      {words.button}
     </button>
   </form>
 );
