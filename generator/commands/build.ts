@@ -84,7 +84,7 @@ export const check = command({
   async run({ quiet, json, ...values }, context) {
     const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');
-    const { problemsOfOriginals } = await import('../load/originals.ts');
+    const { problemsOfOriginals } = await import('../system/originals.ts');
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
     const progress = showProgress(quiet);

@@ -9,8 +9,8 @@ export const override = command({
     update: toggle('--update', 'keep your file, and note that you have read pianogen’s as it is now'),
   },
   async run({ file: wanted, update = false }, context) {
-    const { override } = await import('../edit/override.ts');
-    const file = override(context, wanted, { isRead: update });
+    const { override } = await import('../edit/template.ts');
+    const file = override(context, wanted, update);
     console.error(
       update
         ? `Noted: you have read pianogen’s ${file} as it is now.`

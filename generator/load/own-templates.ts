@@ -5,10 +5,8 @@ import type { Folders } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isFile, ownFiles } from '../system/template-files.ts';
+import { OWN_STYLES, problemsOfColors } from './own-colors.ts';
 import { listFiles, wholeFile } from './read/files.ts';
-
-/** In the folder of the site. */
-export const OWN_STYLES = 'templates/styles/own.css';
 
 /** In bytes, compressed: every page loads them before it is shown. */
 const MOST_STYLES = 4_000;
@@ -42,6 +40,7 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
       ),
     })),
     ...problemsOfWeight(Buffer.concat(styles), join(root, OWN_STYLES)),
+    ...problemsOfColors(folders),
   ];
 }
 

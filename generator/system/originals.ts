@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Folders } from '../model/index.ts';
+import { displayName } from '../problem/display.ts';
 import type { Problem } from '../problem/problem.ts';
-import { isCode, isFile, ownFiles } from '../system/template-files.ts';
-import { wholeFile } from './read/files.ts';
+import { isCode, isFile, ownFiles } from './template-files.ts';
 
 /** A site keeps here the file of pianogen that its own file was made from, or that its owner has read since. */
 export const originalOf = (file: string): string => file.replace('templates/', 'templates/.originals/');
@@ -22,7 +22,7 @@ export function changedOriginals(folders: Folders): { file: string; lines: strin
   });
 }
 
-/** Inserts and own.css begin empty, and a file that uses the shipped one gets its changes. */
+/** Inserts begin empty, and a file that uses the shipped one gets its changes. */
 const isCopy = (file: string, root: string): boolean =>
   isCode(file) &&
   !file.startsWith('templates/inserts/') &&
@@ -39,7 +39,7 @@ function linesOfChange(before: string, after: string): string[] {
 export const problemsOfOriginals = (folders: Folders): Problem[] =>
   changedOriginals(folders).map(({ file, lines }) => ({
     code: 'PG605',
-    source: wholeFile(join(folders.root, file)),
+    source: { file: displayName(join(folders.root, file)), line: 1 },
     message: lines
       ? 'pianogen changed the original of this file since you copied it.'
       : 'this replaces a file of pianogen, and no original is kept that could show what pianogen changes.',

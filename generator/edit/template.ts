@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { originalOf } from '../load/originals.ts';
-import { listFiles } from '../load/read/files.ts';
+import glob from 'fast-glob';
 import type { Folders } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
+import { originalOf } from '../system/originals.ts';
 import { isFile } from '../system/template-files.ts';
 import { writeFiles } from './edit-files.ts';
 
@@ -12,15 +12,10 @@ import { writeFiles } from './edit-files.ts';
  * Copies a template of pianogen into the site, and again as its original. `isRead` only takes the original of an own file anew.
  * Throws a `UsageError` for a file that cannot be copied.
  */
-export function override(
-  { pianogen, root }: Folders,
-  wanted: string,
-  { isRead }: { isRead: boolean },
-): string {
+export function override({ pianogen, root }: Folders, wanted: string, isRead: boolean): string {
   if (resolve(root) === resolve(pianogen))
     throw new UsageError('override: these templates are pianogen’s own. Run it in the folder of a site.');
-  const { value = [] } = listFiles(join(pianogen, 'templates'));
-  const files = value.map((name) => `templates/${name}`);
+  const files = glob.sync('templates/**', { cwd: pianogen });
   const file = `templates/${wanted.replace(/^.*templates\//, '')}`;
   if (!files.includes(file))
     throw new UsageError(`override: ${wanted} is not a template of pianogen.${didYouMean(file, files)}`);
