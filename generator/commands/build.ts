@@ -87,17 +87,26 @@ export const check = command({
     const { problemsOfOriginals } = await import('../system/originals.ts');
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
+    const originals = problemsOfOriginals(settings);
+    // A check of templates that fail ends here.
+    if (!quiet) for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack, unverified } = site.plan;
     const warnings = inventedFacts(settings);
-    const toCheckAgain = [...unverified, ...site.plan.warnings, ...problemsOfOriginals(settings)];
+    const toCheckAgain = [...unverified, ...site.plan.warnings];
     if (json) {
       const held = summary.heldBackAsJson(heldBack);
-      const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
+      const result = {
+        ok: true,
+        check: report,
+        heldBack: held,
+        warnings,
+        toCheckAgain: [...toCheckAgain, ...originals],
+      };
       console.log(JSON.stringify(result, null, 2));
     }
-    await annotate(toCheckAgain, json);
+    await annotate([...toCheckAgain, ...originals], json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
@@ -127,9 +136,13 @@ export const diff = command({
     const settings = siteSettings(values, context);
     const progress = showProgress();
     const stages = startStages(progress.watcher);
-    const diff = await diffSite(target ?? join(context.root, 'out'), settings, stages).finally(
-      progress.clear,
-    );
+    const { changedOriginals } = await import('../system/originals.ts');
+    const compared = diffSite(target ?? join(context.root, 'out'), settings, stages).finally(progress.clear);
+    const diff = await compared.catch((error) => {
+      // An own template that fails may need what its original has now.
+      console.error(difference.changesOfOriginals(changedOriginals(settings)).flat().join('\n'));
+      throw error;
+    });
     const report = difference.differenceAsJson(diff);
     if (!json)
       console.log(markdown ? difference.differenceAsMarkdown(diff) : difference.describeDifference(diff));

@@ -8,36 +8,33 @@ import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
-export function footerPages(content: Content): Frame['footerPages'] {
-  const { menu, footer } = content.copy.frame;
-  return {
-    resources: [
-      { name: menu.blog, path: paths.blog },
-      { name: menu.glossary, path: paths.glossary },
-      ...(content.history ? [{ name: footer.history, path: paths.history }] : []),
-      { name: menu.directory, path: paths.directory },
-      ...(hasAir(content) ? [{ name: footer.climate, path: paths.climate }] : []),
-    ],
-    company: [
-      { name: menu.contact, path: paths.contact },
-      { name: footer.privacy, path: paths.privacy },
-      { name: footer.terms, path: paths.terms },
-    ],
-    own: ownLinks(content, 'footer'),
-  };
-}
-
-export function menuOf(content: Content): Link[] {
-  const { menu } = content.copy.frame;
-  return [
-    { name: menu.directory, path: paths.directory },
+export const footerPages = (
+  content: Content,
+  { menu, footer } = content.copy.frame,
+): Frame['footerPages'] => ({
+  resources: [
     { name: menu.blog, path: paths.blog },
     { name: menu.glossary, path: paths.glossary },
-    ...(content.history ? [{ name: menu.history, path: paths.history }] : []),
+    ...(content.history ? [{ name: footer.history, path: paths.history }] : []),
+    { name: menu.directory, path: paths.directory },
+    ...(hasAir(content) ? [{ name: footer.climate, path: paths.climate }] : []),
+  ],
+  company: [
     { name: menu.contact, path: paths.contact },
-    ...ownLinks(content, 'menu'),
-  ];
-}
+    { name: footer.privacy, path: paths.privacy },
+    { name: footer.terms, path: paths.terms },
+  ],
+  own: ownLinks(content, 'footer'),
+});
+
+export const menuOf = (content: Content, { menu } = content.copy.frame): Link[] => [
+  { name: menu.directory, path: paths.directory },
+  { name: menu.blog, path: paths.blog },
+  { name: menu.glossary, path: paths.glossary },
+  ...(content.history ? [{ name: menu.history, path: paths.history }] : []),
+  { name: menu.contact, path: paths.contact },
+  ...ownLinks(content, 'menu'),
+];
 
 /** A page of the owner that could not be read gets no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>

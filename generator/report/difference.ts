@@ -54,7 +54,7 @@ function sentencesOf(diff: SiteDiff): string[] {
 }
 
 /** What pianogen changed in the originals of the site's own templates. */
-const changesOfOriginals = ({ templates }: SiteDiff, heading = '', fence = ''): string[][] =>
+export const changesOfOriginals = (templates: SiteDiff['templates'], heading = '', fence = ''): string[][] =>
   templates.map(({ file, lines }) => [
     `${heading}${lines ? 'Pianogen changed the original of' : 'No original is kept of'} ${file}`,
     ...(lines ? [fence && `${fence}diff`, ...firstOf(lines, MOST_CHANGES), fence] : []).filter(Boolean),
@@ -89,7 +89,7 @@ export function describeDifference(diff: SiteDiff): string {
   return textOf([
     [`The next build, compared with ${diff.against}:`, ...sentencesOf(diff)],
     ...lists,
-    ...changesOfOriginals(diff),
+    ...changesOfOriginals(diff.templates),
     [...heading, ...lines],
   ]);
 }
@@ -114,7 +114,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
         ? [['<details>', `<summary>${title}: ${count}</summary>`], table, ['</details>']]
         : [[`### ${title}: ${count}`], table];
     }),
-    ...changesOfOriginals(diff, '### ', '````'),
+    ...changesOfOriginals(diff.templates, '### ', '````'),
     lines.length > 0 ? ['At the start of `redirects` in `data/redirects.json`:'] : [],
     lines.length > 0 ? ['```json', ...lines, '```'] : [],
   ]);
