@@ -1,8 +1,9 @@
+import { cityPath } from '../addresses.ts';
 import { argument, command, flagOr, neededFlag, toggle } from './command.ts';
 import { docName } from './root.ts';
 import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
-const group = { name: 'new', description: 'add an article or a city' };
+const group = { name: 'new', description: 'add an article, a city or a state' };
 
 export const newArticle = command({
   name: 'article',
@@ -44,19 +45,38 @@ export const newCity = command({
     date: dateFlag('date of the record'),
   },
   async run({ name, state, primary = false, income, ...values }, context) {
-    const { addCity } = await import('../edit/cities.ts');
+    const { addCity, missingFigures } = await import('../edit/cities.ts');
     const settings = siteSettings(values, context);
-    const { record, position, path } = addCity(settings, {
+    const { records, files, position } = addCity(settings, {
       name: name.trim(),
       state,
       primary,
       median_income_bucket: income,
       lastmod: settings.today,
     });
-    console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
-It is a draft: builds leave it out, "pianogen dev" shows it. Write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".
-Its page has a picture of its humidity once humidity.json has the nearest station and its distance: ${docName('content.md', context)} says how.
-Its income bucket is "${income}": ${docName('data-sources.md', context)} says when it is "high".
-To publish it, remove "draft" from its record, and run "pianogen check".`);
+    const [{ city_name, state_name, state_slug, city_slug, median_income_bucket: bucket }] = records;
+    console.error(`Added ${city_name}, ${state_name} at ${position}; its page will be ${cityPath(state_slug, city_slug)}
+It is a draft: builds leave it out, "pianogen dev" shows it. Wrote ${files.join(', ')}. Read or write its note in notes/${state_slug}.json, under "${city_slug}".
+${missingFigures(settings).join('')}Its income bucket is "${bucket}": ${docName('data-sources.md', context)} says when it is "high".
+To publish it, remove "draft" from its record, and run "pianogen check". ${docName('content.md', context)} says how to add figures of its air.`);
+  },
+});
+
+export const newState = command({
+  name: 'state',
+  group,
+  description: 'add the cities of a state that pianogen ships, with their notes, as drafts',
+  example: 'pianogen new state kentucky',
+  inputs: {
+    state: argument('<state>', 'name, slug or postal code of the state'),
+    data: siteFlags.data,
+  },
+  async run({ state, ...values }, context) {
+    const { addState, missingFigures } = await import('../edit/cities.ts');
+    const settings = siteSettings(values, context);
+    const { records, files, position } = addState(settings, state);
+    console.error(`Added ${records.map(({ city_name }) => city_name).join(', ')} at ${position}. Wrote ${files.join(', ')}.
+They are drafts: builds leave them out, "pianogen dev" shows them. Read their notes.
+${missingFigures(settings).join('')}To publish one, remove "draft" from its record, and run "pianogen check".`);
   },
 });

@@ -6,16 +6,29 @@ import { type Context, withExample } from './command.ts';
 import { dev } from './dev.ts';
 import { importCities, importDealers } from './import.ts';
 import { init, schema } from './init.ts';
-import { newArticle, newCity } from './new.ts';
+import { newArticle, newCity, newState } from './new.ts';
 import { override } from './override.ts';
 import { preview } from './preview.ts';
-import { removeCity, renameCity } from './rename.ts';
+import { removeCity, removeDealer, renameCity } from './rename.ts';
 import { hosting, routes } from './routes.ts';
 
 /** The help lists commands in this order. */
 const commands = [
-  ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, importCities, importDealers],
-  ...[removeCity, renameCity, override, hosting, checkLeads, leadFacts, schema],
+  ...[
+    build,
+    check,
+    diff,
+    dev,
+    preview,
+    routes,
+    init,
+    newArticle,
+    newCity,
+    newState,
+    importCities,
+    importDealers,
+  ],
+  ...[removeCity, removeDealer, renameCity, override, hosting, checkLeads, leadFacts, schema],
 ];
 
 /** The help, and tests of the tables in the docs, read these declarations. */

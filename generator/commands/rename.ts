@@ -39,7 +39,7 @@ function describeMentions(path: string, places: readonly string[]): string {
 
 export const removeCity = command({
   name: 'city',
-  group: { name: 'remove', description: 'remove a city' },
+  group: { name: 'remove', description: 'remove a city or a dealer' },
   description: 'remove a city with everything that belongs to it, and redirect its page',
   example: 'pianogen remove city akron --to /ohio/',
   inputs: {
@@ -63,5 +63,18 @@ export const removeCity = command({
     console.error(`Removed ${old.city_name}, ${old.state_name}. ${leadsOn}
 Wrote ${files.join(', ')}.
 ${describeMentions(from, mentionsOf(settings, from))}`);
+  },
+});
+
+export const removeDealer = command({
+  name: 'dealer',
+  group: { name: 'remove', description: 'remove a city or a dealer' },
+  description: 'remove the record of a dealer',
+  example: 'pianogen remove dealer harmony-hall',
+  inputs: { slug: argument('<slug>', 'slug of the dealer'), data: siteFlags.data },
+  async run({ slug, ...values }, context) {
+    const { removeDealer } = await import('../edit/move-city.ts');
+    const files = removeDealer(siteSettings(values, context).data, slug);
+    console.error(`Removed ${slug}. Wrote ${files.join(', ')}. Then run "pianogen check".`);
   },
 });

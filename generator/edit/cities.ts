@@ -1,14 +1,20 @@
-import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
-import { problemsOfCities } from '../load/places/place-checks.ts';
-import type { Located } from '../load/read/json.ts';
+import { join } from 'node:path';
+import { reservedSlugs, slugify } from '../addresses.ts';
+import { notesFileOf } from '../load/places/notes.ts';
+import { nameKey, problemsOfCities } from '../load/places/place-checks.ts';
+import { loadPlaces } from '../load/places/places.ts';
+import { shippedCities } from '../load/places/shipped-cities.ts';
+import { loadZipPrefixes } from '../load/places/zip-prefixes.ts';
+import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { findState } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
+import type { SiteSettings } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
-import { advice, all, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
+import { advice, all, firstOf, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
 import { editFiles, validateList } from './edit-files.ts';
-import { withEntries } from './json-entries.ts';
+import { withEntries, withKey } from './json-entries.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 
@@ -90,24 +96,77 @@ interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket
   state: string;
 }
 
-/** Adds a draft to `locations.json`. Throws a `UsageError` for an unusable name or state. */
-export function addCity(folders: DataFolders, { name, state: wanted, ...more }: NewCity) {
-  const { locations, states } = readPlaces(folders);
+function requireState(wanted: string, states: Places['states']) {
   const state = findState(wanted, states);
-  if (!state) {
-    const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
-    throw new UsageError(
-      `--state: "${wanted}" is not a state in states.json.${didYouMean(wanted, namesOf(states), hint)}`,
-    );
-  }
+  if (state) return state;
+  const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
+  throw new UsageError(
+    `"${wanted}" is not a state in states.json.${didYouMean(wanted, namesOf(states), hint)}`,
+  );
+}
+
+/** Adds a draft: of a city that pianogen ships, its record and its note. Throws a `UsageError` for an unusable name or state. */
+export function addCity(folders: DataFolders, { name, state: wanted, ...more }: NewCity) {
+  const places = readPlaces(folders);
+  const { locations, states } = places;
+  const state = requireState(wanted, states);
+  const key = nameKey({ state_slug: state.slug, city_name: name });
+  const shipped = [...shippedCities(folders).values()].find((record) => nameKey(record) === key);
   const city_slug = freeSlug(name, state.code, takenSlugs(locations.value, states));
   const names = { state_name: state.name, state_slug: state.slug, city_name: name, city_slug };
-  const record: LocationRecord = { ...names, ...more, draft: true };
-  requireSound(record, locations, states);
-  const place = findPlace(record, locations.value);
-  const edit = (text = '') =>
-    withEntries(text, [], (entries) => [...entries.slice(0, place), record, ...entries.slice(place)]);
-  editFiles(folders, [[LOCATIONS_FILE, edit]]);
+  return addDrafts(folders, [{ ...names, ...more, ...shipped }], places);
+}
+
+/** Adds the cities of a state that pianogen ships and the site lacks, as drafts, with their notes. */
+export function addState(folders: DataFolders, wanted: string) {
+  const places = readPlaces(folders);
+  const { slug } = requireState(wanted, places.states);
+  const known = new Set(places.locations.value.map(nameKey));
+  const all = [...shippedCities(folders).values()].filter(({ state_slug }) => state_slug === slug);
+  const records = all.filter((record) => !known.has(nameKey(record)));
+  if (records.length > 0) return addDrafts(folders, records, places);
+  throw new UsageError(`new state: pianogen has no city of "${wanted}" that the site lacks.`);
+}
+
+function addDrafts(folders: DataFolders, added: readonly LocationRecord[], { locations, states }: Places) {
+  const records = added.map((record): LocationRecord => ({ ...record, draft: true }));
+  for (const record of records) requireSound(record, locations, states);
+  const [first] = records as [LocationRecord];
+  const place = findPlace(first, locations.value);
+  const notes = notesFileOf(first.state_slug);
+  const shipped = Object(readJson(join(folders.pianogen ?? '', 'data'), notes).value?.value);
+  const files = editFiles(folders.data, [
+    [
+      notes,
+      (text) => {
+        const keys = [...(text ? [] : ['$schema', 'state']), ...records.map(({ city_slug }) => city_slug)];
+        const found = keys.filter((key) => key in shipped);
+        return found.reduce((text = '{}\n', key) => withKey(text, key, shipped[key]), text);
+      },
+    ],
+    [
+      LOCATIONS_FILE,
+      (text = '') =>
+        withEntries(text, [], (entries) => [...entries.slice(0, place), ...records, ...entries.slice(place)]),
+    ],
+  ]);
   const { file, line } = readPlaces(folders).locations.locate([place]);
-  return { record, position: positionOf({ file, line }), path: cityPath(state.slug, city_slug) };
+  return { records: records as [LocationRecord], files, position: positionOf({ file, line }) };
+}
+
+/** Says which drafts have no figures of air, and which no digits of ZIP codes. */
+export function missingFigures(settings: SiteSettings): string[] {
+  const context = { ...settings, values: {} };
+  const { states = [] } = loadPlaces(context).value ?? {};
+  const { value: zips } = loadZipPrefixes(context, states);
+  const drafts = states.flatMap(({ cities }) => cities.filter(({ draft }) => draft));
+  const lacking = {
+    humidity: drafts.filter(({ humidity }) => !humidity),
+    'zip-prefixes': drafts.filter(({ slug }) => !zips?.has(slug)),
+  };
+  return Object.entries(lacking).flatMap(([file, cities]) =>
+    cities.length > 0
+      ? `Not in ${file}.json yet: ${firstOf(cities.map(({ name }) => name)).join(', ')}.\n`
+      : [],
+  );
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
+import { isThere } from '../load/read/files.ts';
 import { type Locate, type Located, readJson } from '../load/read/json.ts';
-import { type DataFolders, foldersWith } from '../load/read/layers.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display.ts';
 import { andThen, orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
@@ -22,21 +22,21 @@ export function validateList<T>(
   }));
 }
 
-/** A file of the data folder, and a function that returns its new text. A missing file has no text, unless the package has it. */
+/** A file of the data folder, and a function that returns its new text. A missing file has no text. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
-/** Writes texts and edits files, all or none, and returns their names. Edits of the package's files go into the site. */
+/** Writes texts and edits files, all or none, and returns their names. */
 export function editFiles(
-  folders: DataFolders,
+  data: string,
   edits: readonly Edit[],
   texts: Parameters<typeof writeFiles>[0] = [],
 ): string[] {
   const changed = edits.flatMap(([file, edit]) => {
-    const [folder] = foldersWith(file, folders);
-    if (folder) orThrow(readJson(folder, file));
-    const before = folder && readFileSync(join(folder, file), 'utf8');
+    const path = join(data, file);
+    if (isThere(path)) orThrow(readJson(data, file));
+    const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
     const text = edit(before);
-    return text === undefined || text === before ? [] : [{ path: join(folders.data, file), text }];
+    return text === undefined || text === before ? [] : [{ path, text }];
   });
   const written = [...texts, ...changed];
   writeFiles(written);

@@ -104,7 +104,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     withEntries(text, [], (entries) =>
       ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
     );
-  editFiles({ data }, [[file, edit]]);
+  editFiles(data, [[file, edit]]);
   const { locate } = orThrow(readJson(data, file));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];

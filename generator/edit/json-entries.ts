@@ -1,4 +1,5 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
+import { plain } from '../problem/lines.ts';
 
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
@@ -30,6 +31,10 @@ export function withEntries(
   );
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + text.slice(end);
 }
+
+/** Adds a key to an object, unless it is there. */
+export const withKey = (text: string, key: string, value: unknown): string =>
+  key in JSON.parse(plain(text)) ? text : applyEdits(text, modify(text, [key], value, FORM));
 
 /** Changes a key of an object, or a text in a list. Without a new word, removes the entry. */
 export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>

@@ -5,12 +5,13 @@ import { cityPath, pagePath } from '../addresses.ts';
 import { DEALERS_FILE } from '../load/places/dealers.ts';
 import { HUMIDITY_FILE } from '../load/places/humidity.ts';
 import { notesFileOf } from '../load/places/notes.ts';
+import { shippedCities } from '../load/places/shipped-cities.ts';
 import { ZIP_PREFIXES_FILE } from '../load/places/zip-prefixes.ts';
 import { isThere, listFiles } from '../load/read/files.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
-import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
+import { type DealerRecord, dealersSchema, type LocationRecord } from '../load/schemas/place-schemas.ts';
 import { displayName } from '../problem/display.ts';
 import { decode, plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
@@ -39,7 +40,6 @@ export function removeCity(
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, from, pages);
-  // Files of the package may have more cities than the site.
   const edits: Edit[] = [
     ...referenceEdits(old),
     // A draft has no page to redirect.
@@ -47,7 +47,7 @@ export function removeCity(
     // This file comes last, so that the same command can finish after a crash.
     [LOCATIONS_FILE, (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1))],
   ];
-  const files = editFiles({ data }, edits, relinked(content, from, to));
+  const files = editFiles(data, edits, relinked(content, from, to));
   return { old, from, files };
 }
 
@@ -69,7 +69,10 @@ export function renameCity(
   const { code = '' } = states.find((state) => state.slug === state_slug) ?? {};
   const kept = slugsFor(name, code).includes(slug) ? slug : undefined;
   const city_slug = newSlug ?? kept ?? freeSlug(name, code, takenSlugs(others, states));
-  const record = { ...old, city_name: name, city_slug, lastmod: today };
+  const { shippedSlug = slug } = old;
+  const isShipped = city_slug !== slug && shippedCities(folders).get(shippedSlug)?.state_slug === state_slug;
+  const names = { city_name: name, city_slug, ...(isShipped && { shippedSlug }) };
+  const record = { ...old, ...names, lastmod: today };
   const locate = ([at, ...keys]: readonly PropertyKey[]) =>
     locations.locate([Number(at) < index ? Number(at) : Number(at) + 1, ...keys]);
   requireSound(record, { value: others, locate }, states);
@@ -77,7 +80,7 @@ export function renameCity(
     throw new UsageError(`${slug} already has the name ${name}. To change its slug, add --slug.`);
   const from = cityPath(state_slug, slug);
   const to = cityPath(state_slug, city_slug);
-  const files = editFiles(folders, [
+  const files = editFiles(data, [
     ...(from === to ? [] : referenceEdits(old, city_slug)),
     // A draft has no page to redirect.
     ...(from === to || old.draft ? [] : [redirectEdit(data, { from, to, hasSameParts: true })]),
@@ -132,6 +135,19 @@ function referenceEdits({ state_slug, city_slug }: LocationRecord, newSlug?: str
     [ZIP_PREFIXES_FILE, inObjects(['own'], ['shared'])],
     [DEALERS_FILE, (text) => text && inDealers(text)],
   ];
+}
+
+/** Throws a `UsageError` for an unknown dealer. */
+export function removeDealer(data: string, slug: string): string[] {
+  const dealers = orThrow(readData({ data, values: {} }, DEALERS_FILE, { schema: dealersSchema })).value;
+  const slugs = dealers.map((dealer) => dealer.slug);
+  const index = slugs.indexOf(slug);
+  if (index === -1)
+    throw new UsageError(
+      `"${slug}" is not the slug of a dealer in ${DEALERS_FILE}.${didYouMean(slug, slugs)}`,
+    );
+  const edit = (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1));
+  return editFiles(data, [[DEALERS_FILE, edit]]);
 }
 
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';

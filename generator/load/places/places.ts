@@ -44,7 +44,10 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
   const { climates } = files.climates.value;
   const states = statesIn(files);
   dropCitiesOfOtherStates({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
-  for (const city of states.flatMap(({ cities }) => cities)) city.humidity = humidityOf(humidity, city.slug);
+  for (const city of states.flatMap(({ cities }) => cities)) {
+    const { slug, shippedSlug = slug } = city;
+    city.humidity = humidityOf(humidity, slug) ?? humidityOf(humidity, shippedSlug);
+  }
   return {
     states,
     stateCodes: files.states.value.states.map(({ code }) => code),
@@ -100,7 +103,9 @@ function examplesIn(
   shipped: ReturnType<typeof shippedCities>,
 ): Places['humidityExamples'] {
   const homes = new Map(
-    states.flatMap((state) => state.cities.map((city) => [city.slug, { state, city }] as const)),
+    states.flatMap((state) =>
+      state.cities.map((city) => [city.shippedSlug ?? city.slug, { state, city }] as const),
+    ),
   );
   return Object.entries(humidity.examples).flatMap(([slug, region]) => {
     const [home, air] = [homes.get(slug), humidityOf(humidity, slug)];

@@ -1,19 +1,19 @@
 import { join, resolve } from 'node:path';
-import { foldersWith } from '../read/layers.ts';
+import { type DataFolders, foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { type LocationRecord, locationsSchema } from '../schemas/place-schemas.ts';
 
 /** Returns the cities of the package by their slugs. In a checkout, whose site is the package's, there are none. */
-export function shippedCities(context: LoadContext): ReadonlyMap<string, LocationRecord> {
-  const data = join(context.pianogen ?? '', 'data');
-  if (context.pianogen === undefined || resolve(data) === resolve(context.data)) return new Map();
-  const { value: records } = readData({ ...context, data }, 'locations.json', { schema: locationsSchema });
+export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
+  const data = join(folders.pianogen ?? '', 'data');
+  if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();
+  const { value: records } = readData({ data, values: {} }, 'locations.json', { schema: locationsSchema });
   return new Map(records?.value.map((record) => [record.city_slug, record]));
 }
 
 export interface StateOfCities {
   slug: string;
-  cities: readonly { slug: string }[];
+  cities: readonly { slug: string; shippedSlug?: string | undefined }[];
 }
 
 /** In a file of the package, a slug may mean a city of another state than in the site. */

@@ -21,5 +21,7 @@ export function loadZipPrefixes(
   for (const isOwn of [true, false])
     for (const [city, list] of Object.entries(isOwn ? own : shared))
       found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+  for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities))
+    if (!found.has(slug) && found.has(shippedSlug)) found.set(slug, found.get(shippedSlug) ?? []);
   return { value: found, problems };
 }

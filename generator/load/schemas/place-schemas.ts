@@ -67,6 +67,9 @@ export const locationRecord = record({
     .boolean()
     .optional()
     .describe('True leaves the city out of builds. Use it until the city has a note.'),
+  shippedSlug: slug
+    .optional()
+    .describe('Its slug in pianogen’s humidity.json and zip-prefixes.json, if "rename city" changed it.'),
   fields,
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
