@@ -3,11 +3,13 @@ import type { SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isThere, readBytes, wholeFile } from './read/files.ts';
 import { entryAt, type Located, readJson } from './read/json.ts';
+import { type DataFolders, readLayers } from './read/layers.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not true.'],
   [/^content\/images\//, 'Draw your own.'],
   [/^leadsHost$/, 'Give your own host, here or by a flag.'],
+  [/\.json /, 'Write what is true of your business into the file of this name in your data folder.'],
   [/^statements\./, 'Write in your words what is true, or delete it.'],
   [/./, 'Replace it with yours.'],
 ];
@@ -22,8 +24,11 @@ const isOutOfReach = (origin: string): boolean =>
 const BRAND = 'Keyhaven';
 const ICON = 'content/images/icon.svg';
 
-/** Entries that start like this name files. Others name keys of `site.json`. */
+/** Entries that start like this name files. Others name keys: of `site.json`, or as `copy.json form.claim` does. */
 const CONTENT = 'content/';
+
+/** Matches a key of another file. */
+const ELSEWHERE = /^([\w-]+\.json) (\S+)$/;
 
 /**
  * Finds facts, legal texts and icons of the invented business that a site with a real address still has, and a
@@ -43,14 +48,15 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
   const { value: icon } = readBytes(pathOf(ICON, content));
   if (brand !== BRAND && icon?.includes(`<title>${BRAND}<`)) found.add(ICON);
   return [...found].flatMap((entry): Problem | [] => {
-    if (!isNamed(entry, file, content)) return [];
+    const place = placeOf(entry, file, settings);
+    if (!place) return [];
     const isFile = entry.startsWith(CONTENT);
     const unlisted = isFile ? `has the title ${BRAND}` : `visitors cannot reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
     const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
     return {
       code: 'PG416',
-      ...(isFile ? { source: wholeFile(pathOf(entry, content)) } : entryAt(file.locate, entry.split('.'))),
+      ...place,
       message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
       hint: listed.has(entry) ? `${cure} Then remove "${entry}" from "sample" in site.json.` : cure,
     };
@@ -60,21 +66,28 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
 /** Every site needs these files, and loading reports a missing one. */
 const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch-)?icon[^/]*)$/;
 
+type Folders = DataFolders & { content: string };
+
 /** Finds entries of `sample` that name nothing. */
-export const problemsOfSample = (sample: readonly string[], file: Located, content: string): Problem[] =>
+export const problemsOfSample = (sample: readonly string[], file: Located, folders: Folders): Problem[] =>
   sample.flatMap((entry, index) => {
-    if (NEEDED.test(entry) || isNamed(entry, file, content)) return [];
+    if (NEEDED.test(entry) || placeOf(entry, file, folders)) return [];
     return {
       ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
-      message: `"${entry}" is not a key of this file or a file in ${CONTENT}.`,
+      message: `"${entry}" is not a key of this file, a key of another one such as "copy.json form.claim", or a file in ${CONTENT}.`,
       hint: 'Correct the spelling, or remove it from the list.',
     };
   });
 
-function isNamed(entry: string, file: Located, content: string): boolean {
-  if (entry.startsWith(CONTENT)) return isThere(pathOf(entry, content));
-  return entry.split('.').reduce((inner, key) => Object(inner)[key], file.value) !== undefined;
+function placeOf(entry: string, file: Located, folders: Folders): Pick<Problem, 'source' | 'at'> | undefined {
+  const path = pathOf(entry, folders.content);
+  if (entry.startsWith(CONTENT)) return isThere(path) ? { source: wholeFile(path) } : undefined;
+  const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
+  const { value: named } = other ? readLayers(folders, other) : { value: file };
+  const keys = key.split('.');
+  const value = keys.reduce((inner, key) => Object(inner)[key], named?.value);
+  return named && value !== undefined ? entryAt(named.locate, keys) : undefined;
 }
 
 const pathOf = (entry: string, content: string): string => join(content, entry.slice(CONTENT.length));

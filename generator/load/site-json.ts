@@ -27,7 +27,7 @@ export const readSiteJson = (
       linkedPages: { menu, footer },
       locate: file.locate,
     };
-    return { value, problems: problemsOfSample(sample, file, context.content) };
+    return { value, problems: problemsOfSample(sample, file, context) };
   });
 
 /** Finds the pictures that the settings name. */

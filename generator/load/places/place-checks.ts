@@ -78,38 +78,18 @@ function properName(name: string): string | undefined {
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
   `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
-/** Of several names of a state, the most frequent is right. In a tie, none is. */
+/** The first record of a state names it. */
 function problemsOfStateNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
-  const problems: Problem[] = [];
-  const states = new Map<string, Map<string, number[]>>();
-  for (const [index, { state_slug, state_name }] of records.entries()) {
-    const names = states.get(state_slug) ?? new Map<string, number[]>();
-    states.set(state_slug, names);
-    const indexes = names.get(state_name);
-    if (indexes) indexes.push(index);
-    else names.set(state_name, [index]);
-  }
-  for (const [slug, names] of states) {
-    const mostFirst = [...names].sort(([, a], [, b]) => b.length - a.length);
-    const [[right = '', most = []] = [], ...others] = mostFirst;
-    for (const [name, indexes] of others) {
-      const isTie = indexes.length === most.length;
-      for (const index of isTie ? indexes.slice(0, 1) : indexes) {
-        const at = entryAt(locate, [index, 'state_name']);
-        const example = placeOf(locate([most[0] ?? 0]), at.source);
-        problems.push({
-          ...at,
-          code: 'PG215',
-          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(slug)} ${formatValue(right)}, such as the one ${example}.`,
-          hint: isTie
-            ? `Write ${formatValue(right)} or ${formatValue(name)} in all of them.`
-            : 'Use one name for one state.',
-          suggestion: isTie ? undefined : right,
-        });
-      }
-    }
-  }
-  return problems;
+  const firsts = new Map<string, number>();
+  return records.flatMap(({ state_slug, state_name }, index): Problem | [] => {
+    const first = firsts.get(state_slug) ?? index;
+    firsts.set(state_slug, first);
+    const name = records[first]?.state_name;
+    if (name === state_name) return [];
+    const at = entryAt(locate, [index, 'state_name']);
+    const message = `is ${formatValue(state_name)}, but ${formatValue(state_slug)} has the name ${formatValue(name)} ${placeOf(locate([first]), at.source)}.`;
+    return { ...at, code: 'PG215', message, hint: 'Use one name for one state.', suggestion: name };
+  });
 }
 
 function problemsOfSlugs(

@@ -196,7 +196,7 @@ export const siteSchema = record({
   sample: z
     .array(text)
     .describe(
-      'What is still invented: keys of this file, such as "statements.calls", and files below content/. A build for a real address refuses each. Remove from the list what is not invented anymore.',
+      'What is still invented: keys of this file, such as "statements.calls", of others, such as "copy.json form.claim", and files below content/. A build for a real address refuses each. Remove from the list what is not invented anymore.',
     )
     .optional(),
 });
