@@ -15,7 +15,7 @@ import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts'
 import type { TokenValues } from '../tokens.ts';
 import type { Image, Output, Picture, ResizedPicture } from './output.ts';
 
-import type { Article, Milestone, Prose, Redirect, Source } from './texts.ts';
+import type { Article, Fields, Milestone, Prose, Redirect, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
@@ -102,11 +102,15 @@ export interface ShareDrawing {
 
 /** A record of `locations.json`, with its keys but those of its state and the income. `city_name` and `city_slug` are `name` and `slug`. */
 export interface City
-  extends Omit<LocationRecord, `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft'> {
+  extends Omit<
+    LocationRecord,
+    `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft' | 'fields'
+  > {
   name: string;
   slug: string;
   /** Builds leave out a draft. */
   draft: boolean;
+  fields?: Fields | undefined;
   humidity?: CityHumidity | undefined;
   source: Source;
 }
@@ -141,7 +145,7 @@ export interface State {
   climate: Climate;
   /** `undefined` if its pages do not mention taxes. */
   salesTax: TaxRates | undefined;
-  fields: Record<string, string> | undefined;
+  fields: Fields | undefined;
   cities: City[];
 }
 

@@ -11,7 +11,18 @@ import type {
   Term,
 } from './content.ts';
 import type { Picture } from './output.ts';
-import type { CityCopy, Copy, Fact, Heading, Hold, Milestone, Paragraph, Piece, ShownDate } from './texts.ts';
+import type {
+  CityCopy,
+  Copy,
+  Fact,
+  Fields,
+  Heading,
+  Hold,
+  Milestone,
+  Paragraph,
+  Piece,
+  ShownDate,
+} from './texts.ts';
 
 export type Link = { name: string; path: string };
 
@@ -214,8 +225,7 @@ export interface Props {
     /** Grouped by letter, unless the list is short. */
     otherCities: { letter?: string; links: NotedLink[] }[];
     faqs: Faq[];
-    /** The owner's texts for their own templates, by name. */
-    fields: Record<string, string>;
+    fields: Fields;
     /** The lead form starts with these values. */
     prefill: { city?: string; state?: string };
     /** The lead form suggests these. */
@@ -254,7 +264,7 @@ export interface Props {
     lead: Paragraph;
     promise: string;
     siblings: Link[];
-    fields: Record<string, string>;
+    fields: Fields;
     faqs: Props['state']['faqs'];
     prefill: Props['state']['prefill'];
   };

@@ -1,4 +1,5 @@
 import type { Copy } from '../load/schemas/copy.ts';
+import type { Field } from '../load/schemas/field.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName } from '../tokens.ts';
 import type { Picture } from './output.ts';
@@ -86,7 +87,10 @@ export interface Redirect {
  * The words of pages: their schema says what each is for. The plan fills tokens of places, such as
  * `{{city}}`.
  */
+/** The owner's texts for their own templates, by name. */
+export type Fields = Record<string, Field>;
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
+export type { Field };
 
 /** The path is that of a page that works the value out. */
 export type Fact = Copy['facts']['state'][number] & { path?: string };

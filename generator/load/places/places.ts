@@ -1,6 +1,7 @@
-import type { City, Places, Source, State } from '../../model/index.ts';
+import type { City, Fields, Places, Source, State } from '../../model/index.ts';
 import { all, andThen, type Read } from '../../problem/problem.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
+import { fieldIn } from '../schemas/field.ts';
 import {
   climatesSchema,
   type HumidityFile,
@@ -72,10 +73,22 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
     if (state) state.cities.push(city);
-    else found.set(slug, { name, slug, code, climate, salesTax, fields, cities: [city] });
+    else
+      found.set(slug, {
+        name,
+        slug,
+        code,
+        climate,
+        salesTax,
+        fields: fields && fieldsIn(fields),
+        cities: [city],
+      });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+const fieldsIn = (fields: Record<string, string>): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
 
 /** Finds the line of a record when it is needed. An accessor in each city would take 900 bytes. */
 class Listed {
@@ -92,8 +105,14 @@ class Listed {
 
 function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   const { state_name: _, state_slug: __, median_income_bucket: ___, ...own } = record;
-  const { city_name: name, city_slug: slug, draft = false, ...more } = own;
-  return Object.assign(new Listed(sourceOf), { name, slug, draft, ...more });
+  const { city_name: name, city_slug: slug, draft = false, fields, ...more } = own;
+  return Object.assign(new Listed(sourceOf), {
+    name,
+    slug,
+    draft,
+    ...more,
+    ...(fields && { fields: fieldsIn(fields) }),
+  });
 }
 
 /** Pictures compare cities of the package even if the site does not have their pages. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isIdBesideDealers } from '../../addresses.ts';
+import { field } from './field.ts';
 import { formatValue } from './format.ts';
 import { postalAddress } from './site-schemas.ts';
 import {
@@ -27,10 +28,12 @@ const fields = z
         /^[a-z][a-zA-Z0-9]*$/,
         refusal('is not a name of a field; expected letters and digits, such as "parking".'),
       ),
-    text,
+    field,
   )
   .optional()
-  .describe('Your own texts for your own templates, by names such as "parking".');
+  .describe(
+    'Your own texts for your own templates, by names such as "parking": a paragraph of Markdown, with links, breaks and emphasis.',
+  );
 
 const percent = z.number().min(-100).max(100);
 const cityTax = record({
