@@ -1,4 +1,3 @@
-import { firstOf } from '../problem/problem.ts';
 import { argument, command, flag, neededFlag } from './command.ts';
 import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
@@ -12,11 +11,10 @@ export const renameCity = command({
     name: argument('<name>', 'its new name'),
     newSlug: flag('--slug <slug>', 'its new slug', String, 'made from the name'),
     data: siteFlags.data,
-    content: siteFlags.content,
     date: dateFlag('date of the record'),
   },
   async run({ slug, name, newSlug, ...values }, context) {
-    const { mentionsOf, renameCity } = await import('../edit/move-city.ts');
+    const { renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     const { today } = settings;
     const renamed = renameCity(settings, slug, { name: name.trim(), newSlug, today });
@@ -24,18 +22,9 @@ export const renameCity = command({
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
     console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name.trim()}. ${moved}
-Wrote ${files.join(', ')}.
-${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
+Wrote ${files.join(', ')}. Then run "pianogen check".`);
   },
 });
-
-function describeMentions(path: string, places: readonly string[]): string {
-  if (places.length === 0) return 'Then run "pianogen check".';
-  return [
-    `These texts still mention ${path}. "pianogen check" fails until you change such links:`,
-    ...firstOf(places).map((place) => `  ${place}`),
-  ].join('\n');
-}
 
 export const removeCity = command({
   name: 'city',
@@ -51,7 +40,7 @@ export const removeCity = command({
   async run({ slug, to, ...values }, context) {
     const { loadSite } = await import('../build/open-site.ts');
     const { startStages } = await import('../build/stages.ts');
-    const { mentionsOf, removeCity } = await import('../edit/move-city.ts');
+    const { removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     // The check finds other problems: they must not stop this command when it finishes after a crash.
     const { plan } = await loadSite(settings, startStages({}));
@@ -61,8 +50,7 @@ export const removeCity = command({
       ? 'A draft has no page, so there is no redirect.'
       : `${from} now leads to ${to}`;
     console.error(`Removed ${old.city_name}, ${old.state_name}. ${leadsOn}
-Wrote ${files.join(', ')}.
-${describeMentions(from, mentionsOf(settings, from))}`);
+Wrote ${files.join(', ')}. Then run "pianogen check".`);
   },
 });
 

@@ -12,8 +12,7 @@ import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import { type DealerRecord, dealersSchema, type LocationRecord } from '../load/schemas/place-schemas.ts';
-import { displayName } from '../problem/display.ts';
-import { decode, plain } from '../problem/lines.ts';
+import { plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { orThrow, UsageError } from '../problem/problem.ts';
 import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './cities.ts';
@@ -186,19 +185,4 @@ function relinked(content: string, from: string, to: string) {
     const text = before.replaceAll(link, () => `](${to}`);
     return text === before ? [] : { path, text };
   });
-}
-
-/** Finds the places in texts that name a path. */
-export function mentionsOf({ data, content }: { data: string; content: string }, path: string): string[] {
-  const files = [data, content].flatMap((folder) =>
-    (listFiles(folder, ['**/*.{json,md}']).value ?? []).map((file) => join(folder, file)),
-  );
-  const others = [join(data, REDIRECTS_FILE), join(data, 'schemas')];
-  return files
-    .filter((file) => !others.some((other) => file.startsWith(other)))
-    .flatMap((file) =>
-      decode(readFileSync(file))
-        .split('\n')
-        .flatMap((line, index) => (line.includes(path) ? `${displayName(file)}:${index + 1}` : [])),
-    );
 }

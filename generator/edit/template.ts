@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { Folders } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
@@ -13,21 +13,16 @@ import { writeFiles } from './edit-files.ts';
  * Throws a `UsageError` for a file that cannot be copied.
  */
 export function override({ pianogen, root }: Folders, wanted: string, isRead: boolean): string {
-  if (resolve(root) === resolve(pianogen))
-    throw new UsageError('override: these templates are pianogen’s own. Run it in the folder of a site.');
   const files = glob.sync('templates/**', { cwd: pianogen });
   const file = `templates/${wanted.replace(/^.*templates\//, '')}`;
   if (!files.includes(file))
-    throw new UsageError(`override: ${wanted} is not a template of pianogen.${didYouMean(file, files)}`);
-  const isOwn = isFile(join(root, file));
-  if (isRead && !isOwn) throw new UsageError(`override --update: the site has no ${file} of its own.`);
-  if (isOwn && !isRead)
+    throw new UsageError(`${wanted} is not a template of pianogen.${didYouMean(file, files)}`);
+  if (isFile(join(root, file)) !== isRead)
     throw new UsageError(
-      `override: the site has ${file} already. --update says that you have read pianogen’s file as it is now.`,
+      `The site has ${isRead ? 'no' : 'a'} ${file} of its own.${isRead ? '' : ' With --update, you say that you have read pianogen’s as it is now.'}`,
     );
   const text = readFileSync(join(pianogen, file));
-  writeFiles(
-    (isRead ? [originalOf(file)] : [file, originalOf(file)]).map((to) => ({ path: join(root, to), text })),
-  );
+  const copies = isRead ? [originalOf(file)] : [file, originalOf(file)];
+  writeFiles(copies.map((to) => ({ path: join(root, to), text })));
   return file;
 }

@@ -1,5 +1,5 @@
 import { fileOf, pagePath, pathOf } from '../addresses.ts';
-import type { Content, Fields, Output, Plan, Source } from '../model/index.ts';
+import type { Content, Output, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
@@ -63,19 +63,14 @@ export class LinkChecker {
       const ids = idsIn(template.marked).map((id) => id.replace(MARK, (_, slot) => texts[slot] ?? ''));
       this.#ids.set(file, ids.join(' '));
     }
-    if (page.kind === 'city')
-      for (const part of Object.values((Object(page.own).fields as Fields) ?? {}).flat())
-        if (typeof part === 'object' && part.href)
-          this.#note({
-            path: page.path,
-            place: 'href of <a>',
-            href: part.href,
-            sources: () => [page.record.source],
-          });
+    const { path, record } = page;
+    const fields = page.kind === 'city' ? Object.values(page.own.fields) : [];
+    for (const part of fields.flat())
+      if (typeof part === 'object' && part.href)
+        this.#note({ path, place: 'href of <a>', href: part.href, sources: () => [record.source] });
     if (this.#seen.has(template)) return;
     if (page.texts) this.#seen.add(template);
     for (const [href, place] of hrefsIn(template.marked)) {
-      const { path, record } = page;
       const sources = () => this.#sources.get(`${record.source.file} ${href}`) ?? [record.source];
       this.#note({ path, place, href, sources });
     }

@@ -1,5 +1,5 @@
 import type { Copy } from '../load/schemas/copy.ts';
-import type { Field } from '../load/schemas/field.ts';
+import type { Field, FieldPart } from '../load/schemas/field.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName } from '../tokens.ts';
 import type { Picture } from './output.ts';
@@ -90,7 +90,7 @@ export interface Redirect {
 /** The owner's texts for their own templates, by name. */
 export type Fields = Record<string, Field>;
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
-export type { Field };
+export type { FieldPart };
 
 /** The path is that of a page that works the value out. */
 export type Fact = Copy['facts']['state'][number] & { path?: string };

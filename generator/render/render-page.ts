@@ -2,7 +2,7 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageProps } from '../../templates/pages/page-props.ts';
 import { paths, urlOf } from '../addresses.ts';
-import type { Field, Fields, Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
+import type { FieldPart, Fields, Frame, MenuLink, Page, PageKind, ShownPage } from '../model/index.ts';
 import { cityProps } from '../plan/city-page.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data.ts';
@@ -22,32 +22,29 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
   const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
   const home = { name: 'Home', path: paths.home };
   const links = name === undefined ? [] : [home, ...parents, { name, path }];
+  const props: { fields?: Fields } = page.kind === 'city' ? cityProps(page) : page.layout;
+  const { fields } = props;
   return {
     ...{ kind, path, file, url, title, description, indexed, shareImage, ...(lastmod && { lastmod }) },
     breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
-    props: withElements(page.kind === 'city' ? cityProps(page) : page.layout),
+    props: fields ? { ...props, fields: shownFields(fields) } : props,
   } as ShownPage;
 }
 
-const withElements = (props: object): object =>
-  'fields' in props
-    ? {
-        ...props,
-        fields: Object.fromEntries(
-          Object.entries(props.fields as Fields).map(([name, field]) => [name, elementsIn(field)]),
-        ),
-      }
-    : props;
+const shownFields = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      typeof field === 'string' ? field : field.map(shownPart),
+    ]),
+  );
 
-const elementsIn = (field: Field) =>
-  typeof field === 'string'
-    ? field
-    : field.map((part, key) => {
-        if (typeof part === 'string') return part;
-        const { href, ...element } = part;
-        const [[name = '', content] = []] = Object.entries(element);
-        return createElement(name, { key, href }, content);
-      });
+function shownPart(part: FieldPart, key: number) {
+  if (typeof part === 'string') return part;
+  const { href, ...element } = part;
+  const [[name = '', content] = []] = Object.entries(element);
+  return createElement(name, { key, href }, content);
+}
 
 function documentOf(page: ShownPage, { frame, assets, templates, policy }: Shared): ReactElement {
   // The table ties each kind to a component for pages of that kind.

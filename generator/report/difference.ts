@@ -53,11 +53,11 @@ function sentencesOf(diff: SiteDiff): string[] {
   return sentences;
 }
 
-/** What pianogen changed in the originals of the site's own templates. */
-export const changesOfOriginals = (templates: SiteDiff['templates'], heading = '', fence = ''): string[][] =>
-  templates.map(({ file, lines }) => [
-    `${heading}${lines ? 'Pianogen changed the original of' : 'No original is kept of'} ${file}`,
-    ...(lines ? [fence && `${fence}diff`, ...firstOf(lines, MOST_CHANGES), fence] : []).filter(Boolean),
+/** What pianogen changed in the originals of the site's own templates. Markdown shows the indented lines as code. */
+export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
+  templates.flatMap(({ file, lines }) => [
+    [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}.`],
+    firstOf(lines ?? [], MOST_CHANGES).map((line) => `    ${line}`),
   ]);
 
 const MOST_CHANGES = 60;
@@ -114,7 +114,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
         ? [['<details>', `<summary>${title}: ${count}</summary>`], table, ['</details>']]
         : [[`### ${title}: ${count}`], table];
     }),
-    ...changesOfOriginals(diff.templates, '### ', '````'),
+    ...changesOfOriginals(diff.templates),
     lines.length > 0 ? ['At the start of `redirects` in `data/redirects.json`:'] : [],
     lines.length > 0 ? ['```json', ...lines, '```'] : [],
   ]);

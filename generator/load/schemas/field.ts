@@ -12,7 +12,8 @@ const SAFE_LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/;
 
 /** What else Markdown has stays as it is written, and is refused. */
 function partOf(token: MarkedToken): FieldPart {
-  if (token.type === 'link' && SAFE_LINK.test(token.href)) return { a: token.text, href: token.href };
+  if (token.type === 'link' && SAFE_LINK.test(token.href) && token.text.trim())
+    return { a: token.text, href: token.href };
   if (token.type === 'strong' || token.type === 'em') return { [token.type]: token.text };
   if (token.type === 'br') return { br: null };
   return token.type === 'text' || token.type === 'escape' ? token.text : token.raw;
