@@ -128,20 +128,23 @@ export function addState(folders: DataFolders, wanted: string) {
   throw new UsageError(`new state: pianogen has no city of "${wanted}" that the site lacks.`);
 }
 
+const NO_NOTES = '{\n  "$schema": "../schemas/notes.schema.json"\n}\n';
+
 function addDrafts(folders: DataFolders, added: readonly LocationRecord[], { locations, states }: Places) {
   const records = added.map((record): LocationRecord => ({ ...record, draft: true }));
   for (const record of records) requireSound(record, locations, states);
   const [first] = records as [LocationRecord];
   const place = findPlace(first, locations.value);
   const notes = notesFileOf(first.state_slug);
-  const shipped = Object(readJson(join(folders.pianogen ?? '', 'data'), notes).value?.value);
+  const { pianogen } = folders;
+  const shipped = Object(pianogen && readJson(join(pianogen, 'data'), notes).value?.value);
   const files = editFiles(folders.data, [
     [
       notes,
       (text) => {
-        const keys = [...(text ? [] : ['$schema', 'state']), ...records.map(({ city_slug }) => city_slug)];
+        const keys = [...(text ? [] : ['state']), ...records.map(({ city_slug }) => city_slug)];
         const found = keys.filter((key) => key in shipped);
-        return found.reduce((text = '{}\n', key) => withKey(text, key, shipped[key]), text);
+        return found.reduce((text = NO_NOTES, key) => withKey(text, key, shipped[key]), text);
       },
     ],
     [

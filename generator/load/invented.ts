@@ -75,7 +75,7 @@ export const problemsOfSample = (sample: readonly string[], file: Located, folde
     return {
       ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
-      message: `"${entry}" is not a key of this file, a key of another one such as "copy.json form.claim", or a file in ${CONTENT}.`,
+      message: `"${entry}" is not a key of this file or a file in ${CONTENT}.`,
       hint: 'Correct the spelling, or remove it from the list.',
     };
   });
@@ -84,10 +84,11 @@ function placeOf(entry: string, file: Located, folders: Folders): Pick<Problem, 
   const path = pathOf(entry, folders.content);
   if (entry.startsWith(CONTENT)) return isThere(path) ? { source: wholeFile(path) } : undefined;
   const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
-  const { value: named } = other ? readLayers(folders, other) : { value: file };
+  const named = other ? readLayers(folders, other).value : file;
+  if (!named) return { source: wholeFile(join(folders.data, other ?? '')) };
   const keys = key.split('.');
-  const value = keys.reduce((inner, key) => Object(inner)[key], named?.value);
-  return named && value !== undefined ? entryAt(named.locate, keys) : undefined;
+  const value = keys.reduce((inner, key) => Object(inner)[key], named.value);
+  return value === undefined ? undefined : entryAt(named.locate, keys);
 }
 
 const pathOf = (entry: string, content: string): string => join(content, entry.slice(CONTENT.length));

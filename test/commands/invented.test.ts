@@ -51,11 +51,11 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const check = await call('check', '--json');
   const warning = /\nWarning: "pianogen build" refuses these invented values .*:\n {2}\S+ PG416 brand: /;
   assert.match(check.stderr, warning);
-  assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 16]);
+  assert.equal([check.code, JSON.parse(check.stdout).warnings.length], [0, 21]);
   for (const name of ['diff', 'routes']) {
     const { code, stderr } = await call(name);
     assert.equal([code, stderr.includes('PG416')], [0, false], stderr);
   }
   const refused = await call('build', '--out', 'new');
-  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 16]);
+  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 21]);
 });

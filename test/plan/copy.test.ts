@@ -73,7 +73,9 @@ copy('shows each of its texts on a page', async () => {
   const places =
     'ohio ohio/cleveland/pianos ohio/akron/pianos ohio/columbus/pianos maine maine/portland/pianos';
   const pages =
-    `directory climate cost old-piano glossary contact search thank-you not-found ${places}`.split(' ');
+    `blog blog/an-article directory climate cost old-piano glossary contact search thank-you not-found ${places}`.split(
+      ' ',
+    );
   const html = ['index.html', ...pages.map((page) => `${page}/index.html`)].map(site.text).join('');
   assert.ok(texts.length > 90);
   for (const [index, text] of texts.entries()) assert.ok(html.includes(`-Q${index}.`), text);

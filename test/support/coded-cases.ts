@@ -4,6 +4,7 @@ import type { Page } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { PageMaker } from '../../generator/render/page-maker.ts';
+import { problemsOfOriginals } from '../../generator/system/originals.ts';
 import { problemsPrintedBy } from './cases.ts';
 import { type Files, type TinySite, tinySite } from './tiny-site.ts';
 
@@ -102,5 +103,14 @@ export const codedCases: CodedCase[] = [
       throw error;
     },
     prints: `templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').`,
+  },
+  {
+    title: 'an own template without its original',
+    files: { 'templates/parts/footer.tsx': '', 'templates/inserts/city-end.tsx': '' },
+    find: ({ root, settings }) => {
+      throw new ContentError(problemsOfOriginals({ ...settings, root }));
+    },
+    prints: `templates/parts/footer.tsx:1 PG605 this replaces a file of pianogen, and no original is kept that could show what pianogen changes.
+  = Compare the two, then run "pianogen override templates/parts/footer.tsx --update".`,
   },
 ];
