@@ -1,3 +1,5 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import type { Folders } from '../model/index.ts';
 
@@ -45,7 +47,7 @@ export const optionalArgument = (
 
 interface Declaration<Of extends Record<string, Input<unknown>>> {
   name: string;
-  /** The word before the name, and what the commands of the group do. */
+  /** The word before the name, and what the commands of the group do. They change sources, one command at a time. */
   group?: { name: string; description: string };
   description: string;
   example: string;
@@ -71,9 +73,17 @@ export const command =
       input instanceof Option
         ? declared.getOptionValue(input.attributeName())
         : declared.processedArgs[declared.registeredArguments.indexOf(input)];
-    declared.action(() => {
-      const values = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
-      return run(Object.fromEntries(values), context);
+    declared.action(async () => {
+      const entries = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
+      const values = Object.fromEntries(entries);
+      const data: string = values.data ?? join(context.root, 'data');
+      const { takeLock } = await import('../emit/lock.ts');
+      const lock = group && existsSync(data) ? takeLock(data) : undefined;
+      try {
+        await run(values, context);
+      } finally {
+        if (lock) rmSync(lock, { recursive: true, force: true });
+      }
     });
   };
 

@@ -5,7 +5,7 @@ import { errorCode } from '../system/error-code.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**
- * Returns a new folder in the out folder, for files of the process that has the lock: removing the folder
+ * Returns a new folder in the locked folder, for files of the process that has the lock: removing it
  * gives up the lock. Throws a `UsageError` if another running process has the lock.
  *
  * A process first creates its claim: that folder, with its process id in the name. Then it looks for other
@@ -19,7 +19,7 @@ export function takeLock(out: string): string {
     const rival = others.find((name) => isAliveElsewhere(claimantOf(name)));
     if (rival)
       throw new UsageError(
-        `another build (process ${claimantOf(rival)}) is writing to ${out}. Wait until it ends. If no build is running, delete ${join(out, rival)}.`,
+        `another command (process ${claimantOf(rival)}) is writing to ${out}. Wait until it ends. If none is running, delete ${join(out, rival)}.`,
       );
     for (const name of others) removeLeftover(join(out, name));
   } catch (error) {

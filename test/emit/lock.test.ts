@@ -31,7 +31,7 @@ locking('keeps off a folder that another build is writing to, also one of anothe
     mock.method(process, 'kill', answer);
     const error = await errorOf(emit(site, { out }));
     mock.restoreAll();
-    assert.match(error.message, /another build \(process 999999999\) is writing to .* delete .*-abcdef\.$/);
+    assert.match(error.message, /another command \(process 999999999\) is writing to .* delete .*-abcdef\.$/);
   }
   assert.equal(readdirSync(out).sort(), [LIST, DEAD, 'assets', 'index.html', 'ohio']);
 });
@@ -49,7 +49,7 @@ for (let round = 1; round <= rounds; round++) {
     await emission.commit();
     console.log('done');
   } catch (error) {
-    console.log(error.message.startsWith('another build') ? 'busy' : error.stack);
+    console.log(error.message.startsWith('another command') ? 'busy' : error.stack);
   }
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
