@@ -1,16 +1,9 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /** Lists the files that pianogen emitted, and marks a folder as pianogen's. */
 export const LIST = '.pianogen';
@@ -76,10 +69,13 @@ export const listFor = (files: ReadonlySet<string>, flags: object): string =>
   [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 
 /** Reads the flags of the build that made a folder. Empty if they are not known. */
-export const flagsIn = (out: string): Readonly<Record<string, string>> =>
-  existsSync(join(out, LIST))
-    ? JSON.parse(/^\{.*\}$/m.exec(readFileSync(join(out, LIST), 'utf8'))?.[0] ?? '{}')
-    : {};
+export function flagsIn(out: string): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(/^\{.*\}$/m.exec(String(readRegularFile(join(out, LIST))))?.[0] ?? '{}');
+  } catch {
+    return {};
+  }
+}
 
 /** Version 0.1.0 wrote a hash before each file. */
 const HASH = /^(?:-|[\w-]{43}) /;
@@ -87,7 +83,7 @@ const HASH = /^(?:-|[\w-]{43}) /;
 /** Reads the list of files, without impossible names. */
 export function readList(out: string): Set<string> {
   if (!existsSync(join(out, LIST))) return new Set();
-  const [heading, ...lines] = readFileSync(join(out, LIST), 'utf8').split(/\r?\n/);
+  const [heading, ...lines] = String(readRegularFile(join(out, LIST))).split(/\r?\n/);
   const files = heading === HEADING ? lines.map((line) => line.replace(HASH, '')) : [];
   return new Set(files.filter((file) => !file.startsWith('{') && isEmittable(file)));
 }

@@ -28,16 +28,17 @@ interface NewSite extends Record<'pianogen' | 'version', string> {
  * new is left. `states` are names, slugs or postal codes; by default, the site has all states.
  */
 export function makeSite(root: string, source: NewSite) {
-  requireFree(root, source);
   const { files, unlinked } = filesFor(root, source);
-  const missing = files.filter(({ file }) => !exists(file));
+  requireFree(root, source, files);
+  const missing = files.filter((file) => !exists(file.file) || isUnfinished(file));
   const made: string[] = [];
   try {
     for (const { file, body } of missing) {
       const folder = mkdirSync(dirname(file), { recursive: true });
       if (folder !== undefined) made.push(folder);
-      made.push(file);
-      writeFileSync(file, body, { flag: 'wx' });
+      const flag = exists(file) ? 'w' : 'wx';
+      if (flag === 'wx') made.push(file);
+      writeFileSync(file, body, { flag });
     }
   } catch (error) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
@@ -47,12 +48,30 @@ export function makeSite(root: string, source: NewSite) {
   return { written: missing.length, unlinked, present: present.map(({ file }) => relative(root, file)) };
 }
 
+interface NewFile {
+  file: string;
+  body: string | Buffer;
+}
+
+/** True for a file, or the beginning of it, that a killed `init` left. */
+const isUnfinished = ({ file, body }: NewFile): boolean =>
+  lstatSync(file).isFile() && Buffer.from(body).indexOf(readFileSync(file)) === 0;
+
+/** True if a killed `init` left a folder: it writes `data/site.json` last. */
+function isLeftover(folder: string, files: readonly NewFile[]): boolean {
+  if (!lstatSync(folder).isDirectory() || exists(join(folder, '../data/site.json'))) return false;
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const isOurs = (path: string) => files.some((file) => file.file === path && isUnfinished(file));
+  return entries.every((entry) => entry.isDirectory() || isOurs(join(entry.parentPath, entry.name)));
+}
+
 /** Also refuses a folder with links that would send files elsewhere. */
-function requireFree(root: string, { leads }: NewSite): void {
+function requireFree(root: string, { leads }: NewSite, files: readonly NewFile[]): void {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw refuse('this is not a folder.');
-  const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
+  const isTaken = (folder: string) => exists(folder) && !isLeftover(folder, files);
+  const taken = SOURCE_FOLDERS.filter((name) => isTaken(join(root, name))).map((name) => `${name}/`);
   if (taken.length > 0) throw refuse(`it already has ${taken.join(' and ')}. Choose another folder.`);
   for (const path of [...Object.keys(FILES), ...(leads ? ['leads/src/index.ts'] : [])])
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))

@@ -28,7 +28,10 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
   });
   const unused = files.filter((file) => !isShipped(file) && !isImported(file));
   const known = unused.length > 0 ? (listFiles(join(pianogen, 'templates')).value ?? []) : [];
+  const { problems } = listFiles(join(root, 'templates'));
   return [
+    // A link is fine here: a named pipe or a device is not.
+    ...problems.filter(({ code }) => code === 'PG102'),
     ...unused.map((file) => ({
       code: 'PG107' as const,
       source: wholeFile(join(root, file)),

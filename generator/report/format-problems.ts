@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { visible } from '../problem/display.ts';
 import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /** Node decides by the kind of stream, NO_COLOR, FORCE_COLOR and TERM. */
 export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
@@ -66,7 +66,7 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
 
 function linesOf(file: string): string[] {
   try {
-    return decode(readFileSync(resolve(file))).split('\n');
+    return decode(readRegularFile(resolve(file))).split('\n');
   } catch {
     return [];
   }

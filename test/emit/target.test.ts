@@ -1,6 +1,6 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkTarget, STAGING } from '../../generator/emit/target.ts';
+import { checkTarget, flagsIn, LIST, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, folderWith } from '../support/emitted-site.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -44,4 +44,12 @@ target('builds into an empty folder, a new one, one of its own, and one of lefto
     mkdirSync(join(leftovers, name), { recursive: true });
   for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers])
     buildInto(out);
+});
+
+target('takes the flags of a damaged list as unknown', () => {
+  const out = temporaryFolder();
+  for (const [line, flags] of Object.entries({ '{"date":"d"}': { date: 'd' }, '{"date":}': {}, '{': {} })) {
+    writeFileSync(join(out, LIST), `Heading\n${line}\nindex.html\n`);
+    assert.equal(flagsIn(out), flags);
+  }
 });

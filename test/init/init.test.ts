@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import matter from 'gray-matter';
@@ -85,6 +85,21 @@ init('leaves nothing of its own when the disk is full', async () => {
   assert.match(await work.then(String, String), 'no space');
   assert.equal(treeOf(root), mine);
   assert.is(readdirSync(root).length, 2);
+});
+
+init('goes on where it was killed, but not over what somebody added', () => {
+  const site = { ...source, states: ['ohio'] };
+  const [whole, root] = [temporaryFolder(), temporaryFolder()];
+  makeSite(whole, site);
+  cpSync(whole, root, { recursive: true });
+  assert.throws(() => makeSite(root, site), /it already has content\/ and data\//);
+  rmSync(join(root, 'data/site.json'));
+  truncateSync(join(root, 'data/redirects.json'), 5);
+  writeFiles(root, { 'content/mine.md': 'Mine.' });
+  assert.throws(() => makeSite(root, site), /it already has content\/\. /);
+  rmSync(join(root, 'content/mine.md'));
+  makeSite(root, site);
+  assert.equal(treeOf(root), treeOf(whole));
 });
 
 init('keeps the files that a folder has, says which, and what comes next', async () => {

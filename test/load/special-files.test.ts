@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { problemsOfOwnTemplates } from '../../generator/load/own-templates.ts';
+import { describeProblem } from '../../generator/problem/problem.ts';
+import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { tinySite } from '../support/tiny-site.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
 
 const special = suite('special files');
 
@@ -17,21 +20,27 @@ function asOrdinaryUser<T>(work: () => T): T {
   }
 }
 
-special('are reported wherever they stand: named pipes and links to nothing', () => {
+special('are reported wherever they stand: named pipes and links to nothing', async () => {
   const pipes = ['data/faqs.json', 'data/notes/ohio.json', 'content/pages/terms.md', 'content/root/ads.txt'];
+  const template = 'templates/parts/footer.tsx';
   const links = ['data/notes/deep/note.txt', 'content/blog/an-article.md', 'content/images/icon.svg'];
   const site = tinySite();
-  for (const file of [...pipes, ...links]) {
+  for (const file of [...pipes, template, ...links]) {
     const path = join(site.root, file);
     mkdirSync(dirname(path), { recursive: true });
     rmSync(path, { force: true });
-    if (pipes.includes(file)) execFileSync('mkfifo', [path]);
-    else symlinkSync('/nowhere', path);
+    if (links.includes(file)) symlinkSync('/nowhere', path);
+    else execFileSync('mkfifo', [path]);
   }
   const problems = site.problems().join('\n');
   for (const file of pipes)
     assert.match(problems, new RegExp(`^${file}:1 {2}this is a named pipe, a socket or a device`, 'm'));
   for (const file of links) assert.match(problems, new RegExp(`^${file}:1 {2}this is a symbolic link.`, 'm'));
+  // A problem is printed with its line, which nobody may wait for.
+  const { stderr } = await runCommand(['check'], { cwd: site.root });
+  for (const file of pipes) assert.match(stderr, new RegExp(`^${file}:1 PG102 this is a named pipe`, 'm'));
+  const [problem = ''] = problemsOfOwnTemplates({ pianogen: project, root: site.root }).map(describeProblem);
+  assert.match(problem, /footer\.tsx:1 PG102 this is a named pipe/);
 });
 
 for (const path of ['content/images/icon.svg', 'content/blog'])
