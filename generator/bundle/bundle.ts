@@ -58,9 +58,18 @@ export async function bundle(folders: Folders): Promise<Bundle> {
   }
 }
 
-/** Bundles for `dev`, which follows changes of pianogen's own templates too. Keeps esbuild running for the next time. */
-export const bundleAgain = (folders: Folders): Promise<Bundle> =>
-  bundleWith(bundleTemplates(folders), folders);
+/**
+ * Bundles for `dev`, which follows changes of pianogen's own templates and of all that they import: `onRead` gets each file, even
+ * one with an error. Keeps esbuild running for the next time.
+ */
+export const bundleAgain = (folders: Folders, onRead: (file: string) => void): Promise<Bundle> => {
+  const setup: Plugin['setup'] = ({ onLoad }) =>
+    onLoad({ filter: /^/ }, ({ path }) => {
+      onRead(path);
+      return null;
+    });
+  return bundleWith(bundleTemplates(folders, [{ name: 'files', setup }]), folders);
+};
 
 async function bundleWith(templates: Templates | Promise<Templates>, folders: Folders): Promise<Bundle> {
   const [styled, scripted, found] = await Promise.all([
@@ -76,13 +85,13 @@ async function bundleWith(templates: Templates | Promise<Templates>, folders: Fo
 }
 
 /** Templates of the site replace pianogen's. */
-async function bundleTemplates(folders: Folders): Promise<Templates> {
+async function bundleTemplates(folders: Folders, plugins: Plugin[] = []): Promise<Templates> {
   const files = await bundleFor(
     folders,
     { templates: 'generator/render/templates.ts' },
     {
       ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
-      external: ['react', 'react-dom'],
+      ...{ external: ['react', 'react-dom'], plugins },
       // Makes errors name the sources.
       ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(folders.pianogen, '/'), sourcesContent: false },
     },

@@ -22,10 +22,10 @@ export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
 type Body = Output['body'];
 
-/** Makes pages, pictures and documents only when they are requested. */
-export async function openDevSite(settings: SiteSettings) {
+/** Makes pages, pictures and documents only when they are requested. `onRead` gets all files of the templates. */
+export async function openDevSite(settings: SiteSettings, onRead: (file: string) => void = () => {}) {
   const { pianogen, root, today } = settings;
-  const bundled = await bundleAgain(settings);
+  const bundled = await bundleAgain(settings, onRead);
   const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...problemsOfNotes(content)];

@@ -21,6 +21,13 @@ export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 /** Follows the sources, and reports each change and problem to browsers and terminal. */
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Reporters) {
   const { pianogen, root, data, content } = settings;
+  const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
+  const watched = [...new Set([data, content, ...templates])];
+  /** Own templates may import files from anywhere. */
+  const watchToo = (file: string) => {
+    const isKnown = [...watched, pianogen].some((path) => file === path || file.startsWith(path + sep));
+    if (!isKnown && !file.includes(`${sep}node_modules${sep}`)) watched.push(file);
+  };
   const changed = new Set<string>();
   let served: DevSite | undefined;
   let isSound = false;
@@ -31,7 +38,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   async function open(files: readonly string[]): Promise<void> {
     const [before, start] = [served, performance.now()];
     try {
-      const site = await openDevSite(settings);
+      const site = await openDevSite(settings, watchToo);
       isSound = site.problems.length === 0;
       if (isSound || !served || served.problems.length > 0) served = site;
       problems.replace('sources', site.problems);
@@ -74,9 +81,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     if (isSound) check(checking.signal);
   }
 
-  const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
-  const watched = new Set([data, content, ...templates]);
-  const watching = await watchFolders([...watched], (files) => {
+  const watching = await watchFolders(watched, (files) => {
     checking.abort();
     for (const file of files) changed.add(file);
     following = following.then(follow);

@@ -16,7 +16,8 @@ const TEMPORARY_FILES =
 
 /**
  * Calls `onChange` once for each save, with absolute paths. Each event leads to a look at all files, since
- * chokidar misses some changes, and reports the two names of a renamed file one after the other.
+ * chokidar misses some changes, and reports the two names of a renamed file one after the other. Files and folders may be added
+ * to the list.
  */
 export async function watchFolders(
   folders: readonly string[],

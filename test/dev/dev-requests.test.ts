@@ -152,6 +152,24 @@ requests('tells where a template is wrong, until it is mended', async () => {
   }
 });
 
+requests('follows a file outside templates/ that an own template imports', async () => {
+  const section = 'templates/parts/section.tsx';
+  const whole = readFileSync(join(site.root, section), 'utf8');
+  const own = `import { words } from '../../words.ts';\n${whole.replace('{heading}', '{words}')}`;
+  const write = (words: string) =>
+    writeFileSync(join(site.root, 'words.ts'), `export const words = '${words}';`);
+  write('First words.');
+  await after(() => writeFileSync(join(site.root, section), own), RELOAD);
+  assert.match(String((await askDev('/')).body), 'First words.');
+  await after(() => write('Second words.'), RELOAD);
+  const end = Date.now() + DEADLINE;
+  while (!String((await askDev('/')).body).includes('Second words.')) {
+    assert.ok(Date.now() < end);
+    await setTimeout(100);
+  }
+  await after(() => writeFileSync(join(site.root, section), whole), RELOAD);
+});
+
 requests('loses no save that comes while the site is opened', async () => {
   await after(() => site.write({ [RENAMED]: article({}, 'Save 0.') }), RELOAD);
   for (let number = 1; number <= 8; number += 1) {
