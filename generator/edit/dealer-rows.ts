@@ -8,7 +8,7 @@ import type { Row } from './csv.ts';
 
 type Address = Partial<DealerRecord['address']>;
 
-/** `at` is an index of the list, or the line of an earlier row. */
+/** `at` is an index of the list, or the line of an earlier row. The address has the keys of its parts. */
 interface Known {
   at: number | string;
   slug: string;
@@ -23,57 +23,70 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const add = (name: string, dealer: Known): Known => {
     const key = dealerKey(name);
     bySlug.set(dealer.slug, dealer);
-    byName.set(key, [...(byName.get(key) ?? []), dealer]);
+    const named = byName.get(key);
+    if (named) named.push(dealer);
+    else byName.set(key, [dealer]);
     return dealer;
   };
   for (const [at, { name, slug, address }] of value.entries())
-    add(name, { at, slug, address, source: () => locate([at]) });
+    add(name, { at, slug, address: keysOf(address), source: () => locate([at]) });
+  /** The last number of each slug: a list may have thousands of branches. */
+  const numbers = new Map<string, number>();
+  /** A branch gets its city into its slug, and a second branch there a number too. */
+  function freeSlug(name: string, { city = '' }: Address): string {
+    const plain = slugify(name);
+    if (!bySlug.has(plain)) return plain;
+    const branch = slugify(`${name} ${city}`);
+    for (let number = numbers.get(branch) ?? 1; ; number += 1) {
+      numbers.set(branch, number);
+      const slug = number > 1 ? `${branch}-${number}` : branch;
+      if (!bySlug.has(slug)) return slug;
+    }
+  }
 
   return function findDealer(row: Row, source: Source): Read<Known> {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
     const named = byName.get(dealerKey(name)) ?? [];
     const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
-    const { meant, isSure } = slug === undefined ? meantAmong(named, address) : bySlugAlone;
+    const keys = keysOf(address);
+    const { meant, isSure } = slug === undefined ? meantAmong(named, keys) : bySlugAlone;
     const doubt = doubtAbout(name, { meant, isSure });
     if (doubt) return failed({ ...doubt, source });
-    const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address, bySlug) };
-    const known = meant[0] ?? add(name, { ...fresh, address, source: () => source });
-    known.address = { ...known.address, ...address };
+    const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address) };
+    const known = meant[0] ?? add(name, { ...fresh, address: keys, source: () => source });
+    known.address = { ...known.address, ...keys };
     return { value: known, problems: [] };
   };
 }
 
+const keysOf = (address: Address): Address =>
+  Object.fromEntries(Object.entries(address).map(([part, text]) => [part, placeKey(text)]));
+
 /** Another street in a dealer's city may be a branch or a correction. A row without a city moves the dealer. */
 function meantAmong(named: readonly Known[], given: Address): { meant: readonly Known[]; isSure: boolean } {
   const isAt = (part: keyof Address, { address }: Known) =>
-    given[part] === undefined || placeKey(given[part]) === placeKey(address[part] ?? '');
-  const inPlace = named.filter((dealer) => isAt('city', dealer) && isAt('state', dealer));
-  const atStreet = inPlace.filter((dealer) => isAt('street', dealer));
+    given[part] === undefined || given[part] === (address[part] ?? '');
+  const isIn = (dealer: Known) => isAt('city', dealer) && isAt('state', dealer);
+  // Streets differ most, and thousands of dealers may have one name.
+  const atStreet = named.filter((dealer) => isAt('street', dealer) && isIn(dealer));
   if (atStreet.length > 0) return { meant: atStreet, isSure: true };
   const isSure = given.city === undefined;
-  return { meant: inPlace.filter(({ at }) => isSure || typeof at === 'number'), isSure };
+  return { meant: named.filter((dealer) => (isSure || isOld(dealer)) && isIn(dealer)), isSure };
 }
+
+const isOld = ({ at }: Known): boolean => typeof at === 'number';
 
 /** A row about a new dealer is never doubtful: a second row about the same dealer is one too many. */
 function doubtAbout(
   name: string,
   { meant, isSure }: ReturnType<typeof meantAmong>,
 ): Omit<Problem, 'source'> | undefined {
-  const slugs = meant.flatMap(({ at, slug }) => (typeof at === 'number' ? formatValue(slug) : []));
-  if (slugs.length === 0 || (isSure && meant.length < 2)) return;
-  const places = meant.map(({ slug, source }) => `${formatValue(slug)} at ${positionOf(source())}`);
+  if (!meant.some(isOld) || (isSure && meant.length < 2)) return;
+  const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
   return {
     code: 'PG235',
     at: 'name',
-    message: `${formatValue(name)} may be ${formatList(places)}.`,
-    hint: `Write the slug of the one you mean into a column "slug": ${formatList(slugs)}. For another shop, write a new slug.`,
+    message: `${formatValue(name)} may be ${formatList(meant, nameOf)}.`,
+    hint: 'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.',
   };
-}
-
-/** A branch gets its city into its slug, and a second branch there a number too. */
-function freeSlug(name: string, { city = '' }: Address, taken: ReadonlyMap<string, unknown>): string {
-  let slug = slugify(name);
-  for (let number = 1; taken.has(slug); number += 1)
-    slug = slugify(`${name} ${city} ${number > 1 ? number : ''}`);
-  return slug;
 }

@@ -5,7 +5,7 @@ const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } 
 
 /**
  * Changes the entries of a list, or the properties of an object, at a path. `change` gets each entry as the
- * file has it; new records take the form of the first entry. All other text stays.
+ * file has it; new records take the form of the first entry, or have a line for each value. All other text stays.
  */
 export function withEntries(
   text: string,
@@ -22,14 +22,15 @@ export function withEntries(
     return text.slice(from, end);
   });
   const changed = change(entries);
-  const [first] = entries;
-  if (first === undefined)
-    return changed.length === 0 ? text : applyEdits(text, modify(text, path, changed, FORM));
+  if (entries.length === 0 && changed.length === 0) return text;
+  const outer = `\n${'  '.repeat(path.length)}`;
+  const [first = `${outer}  {${outer}    …${outer}  }`] = entries;
+  const rest = entries.length === 0 ? outer + text.slice(end).trimStart() : text.slice(end);
   const spaces = first.slice(0, -first.trimStart().length);
   const written = changed.map((entry) =>
     typeof entry === 'string' ? entry : spaces + inFormOf(first, entry),
   );
-  return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + text.slice(end);
+  return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
 }
 
 /** Adds a key to an object, unless it is there. */

@@ -7,9 +7,10 @@ export function formatValue(value: unknown): string {
 const MOST_WORDS = 12;
 
 /** Returns `a, b or c`, and for a long list `a, b or 30 more`. */
-export function formatList(words: readonly string[]): string {
-  const more = words.length - MOST_WORDS;
-  const named = more > 1 ? [...words.slice(0, MOST_WORDS), `${more} more`] : words;
+export function formatList<T>(things: readonly T[], format: (thing: T) => string = String): string {
+  const more = things.length - MOST_WORDS;
+  const words = things.slice(0, more > 1 ? MOST_WORDS : undefined).map(format);
+  const named = more > 1 ? [...words, `${more} more`] : words;
   return named.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
