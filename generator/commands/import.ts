@@ -38,10 +38,12 @@ export const importDealers = command({
     file: argument('<file>', 'CSV file whose first row has the keys of dealers.json'),
     data: siteFlags.data,
     content: siteFlags.content,
+    date: dateFlag('date after which no dealer was verified'),
   },
   async run({ file, ...values }, context) {
     const { importDealers } = await import('../edit/import-table.ts');
-    console.error(describe(importDealers(siteSettings(values, context), resolve(file))));
+    const settings = siteSettings(values, context);
+    console.error(describe(importDealers(settings, resolve(file), settings.today)));
   },
 });
 

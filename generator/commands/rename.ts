@@ -13,15 +13,17 @@ export const renameCity = command({
     data: siteFlags.data,
     date: dateFlag('date of the record'),
   },
-  async run({ slug, name, newSlug, ...values }, context) {
+  async run({ slug, name: written, newSlug, ...values }, context) {
+    const { spellOut } = await import('../load/schemas/american-values.ts');
+    const name = spellOut(written.trim());
     const { renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
     const { today } = settings;
-    const renamed = renameCity(settings, slug, { name: name.trim(), newSlug, today });
+    const renamed = renameCity(settings, slug, { name, newSlug, today });
     const { old, from, to, files } = renamed;
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
-    console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name.trim()}. ${moved}
+    console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}
 Wrote ${files.join(', ')}. Then run "pianogen check".`);
   },
 });

@@ -8,7 +8,7 @@ import { loadZipPrefixes } from '../load/places/zip-prefixes.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
-import { findState } from '../load/schemas/american-values.ts';
+import { findState, spellOut } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
 import type { SiteSettings } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
@@ -65,6 +65,7 @@ export function freeSlug(name: string, code: string, taken: ReadonlySet<string>)
 export const rulesOfCities = (states: Places['states']) => ({
   list: locationsSchema,
   check: (list: Located<LocationRecord[]>) => problemsOfCities(list, states),
+  reads: ['state_name', 'state_slug', 'city_name', 'city_slug'],
 });
 
 export function requireSound(
@@ -106,7 +107,8 @@ function requireState(wanted: string, states: Places['states']) {
 }
 
 /** Adds a draft: of a city that pianogen ships, its record and its note. Throws a `UsageError` for an unusable name or state. */
-export function addCity(folders: DataFolders, { name, state: wanted, ...more }: NewCity) {
+export function addCity(folders: DataFolders, { name: written, state: wanted, ...more }: NewCity) {
+  const name = spellOut(written);
   const places = readPlaces(folders);
   const { locations, states } = places;
   const state = requireState(wanted, states);

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
+import { slugify } from '../addresses.ts';
 import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display.ts';
@@ -14,18 +15,25 @@ export type CellOf = (column: string) => string;
 
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
+const CORRECT = 'Correct it there, and save the CSV file again.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
+/** Further names of columns, in lower case. */
+const ALSO = { income: 'median_income_bucket', website: 'url', zipcode: 'address.zip' };
+
+/** What Excel, Google Sheets and LibreOffice leave in place of a value, and a formula. */
+const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
+
 /**
- * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`. `meant`
+ * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`, or their plain names. `meant`
  * corrects cells, and the schema checks them later. Throws a `UsageError` if there is no file, and a
- * `ContentError` if it is not a table.
+ * `ContentError` if it is not a table. Without a needed column, no row is about a record.
  */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },
   meant: (column: string, cellOf: CellOf) => string,
-): { rows: { row: Row; source: Source }[]; problems: Problem[] } {
+): { rows: { row: Row; source: Source }[]; problems: Problem[]; isWhole: boolean } {
   const file = displayName(path);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`${file} is not a file; expected a CSV file.`);
@@ -34,22 +42,32 @@ export function readTable(
     value,
     problems: ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem)),
   });
-  const [{ source, cells: titles } = { source: { file, line: 1 }, cells: [] }, ...lines] = linesIn(
+  const [{ source, cells: headers } = { source: { file, line: 1 }, cells: [] }, ...lines] = linesIn(
     file,
     text,
   );
-  const columns = columnsOf(record, titles);
+  const columns = columnsOf(record, headers);
   const names = columns.map(([name]) => name);
+  const columnFor = columnFinder(names);
+  const titles = headers.map((title) => columnFor(title) ?? title);
+  const width = titles.findLastIndex((title) => title !== '') + 1;
   const problems: Problem[] = [];
-  for (const title of titles)
-    if (title !== '' && !names.includes(title))
+  for (const [at, title] of titles.entries()) {
+    const shown = formatValue(headers[at]);
+    if (title === '') continue;
+    if (!names.includes(title))
       problems.push({
         code: 'PG201',
         source,
-        message: `${formatValue(title)} is not a column of this table; expected ${formatList(names)}.`,
+        message: `${shown} is not a column of this table; expected ${formatList(names)}.`,
         hint: 'Correct the spelling, or remove the column.',
         suggestion: nearest(title, names),
       });
+    else if (titles.indexOf(title) < at) {
+      const message = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
+      problems.push({ code: 'PG209', source, message, hint: 'Keep one of the two.' });
+    }
+  }
   const missing = needed.filter((name) => !titles.includes(name));
   for (const name of missing)
     problems.push({
@@ -58,17 +76,38 @@ export function readTable(
       message: `the column ${formatValue(name)} is missing from the first row.`,
       hint: 'Name each column in the first row, with commas, semicolons or tabs between the names.',
     });
-  if (missing.length > 0) return { rows: [], problems };
 
   const rows = lines.flatMap(({ source, cells }) => {
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
-    if (cells.length === titles.length)
-      return { source, row: rowOf((column) => meant(column, cellOf), columns) };
-    const message = `this row has ${cells.length} cells, but the first row has ${titles.length}.`;
-    problems.push({ code: 'PG128', source, message, hint: QUOTES });
-    return [];
+    const spare = cells.find((cell, at) => cell !== '' && !titles[at]);
+    if (cells.length < width || spare !== undefined) {
+      const message =
+        spare === undefined
+          ? `this row has ${cells.length} cells, but the first row has ${width}.`
+          : `${formatValue(spare)} is in a column without a name in the first row.`;
+      problems.push({ code: 'PG128', source, message, hint: QUOTES });
+      return [];
+    }
+    for (const at of names.filter((name) => NO_VALUE.test(cellOf(name)))) {
+      const message = `${formatValue(cellOf(at))} is an error or a formula of a spreadsheet, not a value.`;
+      problems.push({ code: 'PG211', source, at, message, hint: CORRECT });
+    }
+    return { source, row: rowOf((column) => meant(column, cellOf), columns) };
   });
-  return { rows, problems };
+  return { rows, problems, isWhole: missing.length === 0 };
+}
+
+/** Finds `address.street` by "Street", `state_name` by "State", and `verified.on` by "Verified on". */
+function columnFinder(names: readonly string[]) {
+  const plain = (title: string) => slugify(title).replaceAll('-', '');
+  const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
+  const found = new Map<string, string>([
+    // "File" may be that of the logo or of the picture.
+    ...short.filter(([title]) => short.filter(([other]) => other === title).length === 1),
+    ...Object.entries(ALSO).filter(([, name]) => names.includes(name)),
+    ...names.map((name) => [plain(name), name] as const),
+  ]);
+  return (title: string) => (names.includes(title) ? title : found.get(plain(title)));
 }
 
 function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
@@ -84,7 +123,9 @@ function linesIn(file: string, text: string): { source: Source; cells: string[] 
       skip_records_with_empty_values: true,
       trim: true,
       on_record: (cells: string[], { lines: end }) => {
-        lines.push({ source: { file, line: end - cells.join('').split('\n').length + 1 }, cells });
+        const line = end - cells.join('').split('\n').length + 1;
+        // A cell in quotes may have spaces at its ends.
+        lines.push({ source: { file, line }, cells: cells.map((cell) => cell.trim()) });
         read = end;
       },
     });
@@ -130,9 +171,13 @@ function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]
   return row;
 }
 
+const [YES, NO] = [/^(?:true|yes|y|x|✓)$/i, /^(?:false|no|n)$/i];
+
 /** Entries of a list are separated by `|`, since commas and semicolons separate cells. */
 function valueIn(text: string, type: unknown): unknown {
-  if (type instanceof z.ZodArray) return text.split('|').map((entry) => entry.trim());
-  if (type instanceof z.ZodBoolean && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  if (type instanceof z.ZodArray) return text.split('|').map((entry) => valueIn(entry.trim(), type.element));
+  if (type instanceof z.ZodEnum)
+    return type.options.find((option) => String(option) === text.toLowerCase()) ?? text;
+  if (type instanceof z.ZodBoolean && (YES.test(text) || NO.test(text))) return YES.test(text);
   return type instanceof z.ZodNumber && /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -2,24 +2,46 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import type * as z from 'zod';
 import { isThere } from '../load/read/files.ts';
+import { fillLocated } from '../load/read/fill-tokens.ts';
 import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display.ts';
-import { andThen, orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
+import { orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
+
+export interface Rules<T> {
+  list: z.ZodType<T[]>;
+  /** The date after which nobody has done anything. */
+  today?: string;
+  /** Reads these keys only. */
+  check(list: Located<T[]>): Problem[];
+  reads: readonly string[];
+}
 
 /** Puts records into a list, new ones at the end, and finds everything that a build would refuse. */
 export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
-  rules: { list: z.ZodType<T[]>; check(list: Located<T[]>): Problem[] },
+  { list: schema, today, check, reads }: Rules<T>,
 ): Read<T[]> {
   const value: unknown[] = [...list.value];
   for (const [index, { record }] of put) value[Number(index)] = record;
   const locate: Locate = (path, part) => put.get(path[0])?.source ?? list.locate(path, part);
-  return andThen(validate({ value, locate }, rules.list), (whole) => ({
-    value: whole.value,
-    problems: rules.check(whole),
-  }));
+  const { problems: ofDates } = fillLocated({ value, locate }, { values: {}, today });
+  const whole = validate({ value, locate }, schema);
+  if (whole.value) return { value: whole.value.value, problems: [...ofDates, ...check(whole.value)] };
+  // What can be checked is checked all the same, so that one run finds all problems.
+  const wrong = new Set(
+    whole.problems.flatMap(({ at = '' }) => {
+      const [, index, key = ''] = at.match(/^\[(\d+)\]\.?(\w*)/) ?? [];
+      return key === '' || reads.includes(key) ? Number(index) : [];
+    }),
+  );
+  const kept = [...value.keys()].filter((index) => !wrong.has(index));
+  const others = check({
+    value: kept.map((index) => value[index] as T),
+    locate: ([at, ...path], part) => locate([kept[Number(at)] ?? 0, ...path], part),
+  });
+  return { value: undefined, problems: [...ofDates, ...whole.problems, ...others] };
 }
 
 /** A file of the data folder, and a function that returns its new text. A missing file has no text. */

@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type * as z from 'zod';
-import { imagePath } from '../addresses.ts';
+import { imagePath, slugify } from '../addresses.ts';
 import { DEALERS_FILE, missingPictures, problemsOfDealers } from '../load/places/dealers.ts';
 import { nameKey } from '../load/places/place-checks.ts';
 import { isThere, listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';
+import { validate } from '../load/read/validate.ts';
+import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import {
   findState,
   normalizeDate,
   normalizePhone,
   normalizeZip,
   placeFinder,
+  spellOut,
 } from '../load/schemas/american-values.ts';
 import { formatValue } from '../load/schemas/format.ts';
 import {
@@ -47,14 +49,14 @@ import {
 } from './cities.ts';
 import { type CellOf, type Row, readTable } from './csv.ts';
 import { knownDealers } from './dealer-rows.ts';
-import { editFiles, validateList } from './edit-files.ts';
+import { editFiles, type Rules, validateList } from './edit-files.ts';
 import { withEntries } from './json-entries.ts';
 
 interface List<T> {
   file: string;
   existing: Located<T[]>;
-  rules: Parameters<typeof validateList<T>>[2];
-  columns: { record: z.ZodObject; needed: readonly string[] };
+  rules: Rules<T>;
+  columns: Parameters<typeof readTable>[1];
   /** Corrects the text of a column if its meaning is plain. */
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   /** `at` is the index of the record to change, or a key for a new record. */
@@ -80,18 +82,20 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
     readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
     return meaning;
   };
-  const { rows, problems: ofTable } = readTable(csv, list.columns, meant);
-  const { put, problems: ofRows } = readRecords(rows, list);
+  const { rows, problems: ofTable, isWhole } = readTable(csv, list.columns, meant);
+  const toRecord = isWhole ? list.toRecord : () => ({ value: undefined, problems: [] });
+  const { put, problems: ofRows } = readRecords(rows, { ...list, toRecord });
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
   const { value, problems } = validateList(existing, put, list.rules);
   // A problem of a row names its column.
   const isInRow = ({ source }: Problem) => source.file === displayName(csv);
-  const records = orThrow({
-    value,
-    problems: [...ofTable, ...ofRows, ...problems].map((problem) =>
-      isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
-    ),
-  });
+  const named = [...ofRows, ...problems].map((problem) =>
+    isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
+  );
+  const cellOf = ({ source, at }: Problem) => `${source.line} ${at}`;
+  const withoutValue = new Set(ofTable.map(cellOf));
+  const isNew = (problem: Problem) => !isInRow(problem) || !withoutValue.has(cellOf(problem));
+  const records = orThrow({ value, problems: [...ofTable, ...named.filter(isNew)] });
 
   const ordered = records
     .map((record, index) => {
@@ -121,14 +125,19 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
 }
 
 /** Returns records by their indexes in the list. A second row about the same record is a problem. */
-function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], { existing, toRecord, rank }: List<T>) {
+function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T>) {
+  const { existing, toRecord, rank, columns } = list;
   const problems: Problem[] = [];
   const put = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
   const indexes = new Map<string, number>();
   for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
     const found = toRecord(row, source);
     problems.push(...found.problems);
-    if (!found.value) continue;
+    if (!found.value) {
+      const ofCells = validate({ value: row, locate: () => source }, columns.record).problems;
+      problems.push(...ofCells.filter(({ code }) => code !== 'PG202'));
+      continue;
+    }
     const { at, record } = found.value;
     const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
     if (typeof at === 'string') indexes.set(at, index);
@@ -160,12 +169,23 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   const bySlug = new Map(records.map((record, index) => [`${record.state_slug}/${record.city_slug}`, index]));
   const byName = new Map(records.map((record, index) => [nameKey(record), index]));
   const taken = takenSlugs(records, states);
+  const moved = movedCities(folders.data);
+  const movedTo = (old: string, cellOf: CellOf) => {
+    const isMeant = (of?: string) => of === findState(cellOf('state_name'), states)?.slug;
+    const found = moved.find(({ of, name }) => name === old && isMeant(of));
+    return found && records[bySlug.get(`${found.of}/${found.slug}`) ?? -1];
+  };
   return importTable<LocationRecord>(folders.data, csv, {
     file: LOCATIONS_FILE,
     existing: locations,
-    rules: rulesOfCities(states),
+    rules: { ...rulesOfCities(states), today },
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
-    meanings: { lastmod: normalizeDate },
+    meanings: {
+      lastmod: normalizeDate,
+      // A table may be older than the name of a city.
+      city_name: (text, cellOf) => movedTo(slugify(text), cellOf)?.city_name ?? spellOut(text),
+      city_slug: (text, cellOf) => movedTo(text, cellOf)?.city_slug,
+    },
     toRecord({ state_name, state_slug, ...row }, source) {
       const { city_name: name = '', city_slug: slug } = row as Partial<Record<string, string>>;
       const wanted = String(state_name ?? '');
@@ -210,15 +230,18 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   });
 }
 
-export function importDealers(folders: DataFolders & { content: string }, csv: string) {
+export function importDealers(folders: DataFolders & { content: string }, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);
   const existing = readDealers(folders.data);
   const findDealer = knownDealers(existing);
+  // Tables may have names from before a city was renamed.
+  const all = [
+    ...locations.value.map((city) => ({ of: city.state_slug, slug: city.city_slug, name: city.city_name })),
+    ...movedCities(folders.data),
+  ];
   const places = states.map((state) => ({
     ...state,
-    cities: locations.value.flatMap(({ state_slug, city_slug, city_name }) =>
-      state_slug === state.slug ? { slug: city_slug, name: city_name } : [],
-    ),
+    cities: all.filter(({ of }) => of === state.slug),
   }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => findState(text, states)?.code;
@@ -230,16 +253,17 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     existing,
     rules: {
       list: dealersSchema,
+      today,
       check: (list) => [
         ...problemsOfDealers(list, { states: places, stateCodes: states.map(({ code }) => code) }),
         ...missingPictures(list, images),
       ],
+      reads: ['serves', 'address', 'logo', 'picture'],
     },
     columns: { record: dealerRecord, needed: ['name'] },
     meanings: {
       phone: normalizePhone,
-      // A text with a scheme may mean another address.
-      url: (text) => (text.includes(':') ? undefined : normalizeUrl(text)),
+      url: (text) => (text.startsWith('https:') ? undefined : normalizeUrl(text)),
       'address.state': codeIn,
       'address.zip': (text, cellOf) => normalizeZip(text, codeIn(cellOf('address.state')) ?? ''),
       serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
@@ -253,6 +277,19 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     rank: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
     findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
+  });
+}
+
+const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
+
+/** The state and the slug of each city whose page has moved there; `name` is the old slug. */
+function movedCities(data: string) {
+  if (!isThere(join(data, REDIRECTS_FILE))) return [];
+  const file = orThrow(readData({ data, values: {} }, REDIRECTS_FILE, { schema: redirectsSchema }));
+  return file.value.redirects.flatMap(({ from, to }) => {
+    const [, of, name] = from.match(CITY) ?? [];
+    const [, state, slug] = to.match(CITY) ?? [];
+    return name && slug && of === state ? { of, slug, name } : [];
   });
 }
 

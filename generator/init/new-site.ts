@@ -36,9 +36,8 @@ export function makeSite(root: string, source: NewSite) {
     for (const { file, body } of missing) {
       const folder = mkdirSync(dirname(file), { recursive: true });
       if (folder !== undefined) made.push(folder);
-      const flag = exists(file) ? 'w' : 'wx';
-      if (flag === 'wx') made.push(file);
-      writeFileSync(file, body, { flag });
+      made.push(file);
+      writeFileSync(file, body);
     }
   } catch (error) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
@@ -48,17 +47,14 @@ export function makeSite(root: string, source: NewSite) {
   return { written: missing.length, unlinked, present: present.map(({ file }) => relative(root, file)) };
 }
 
-interface NewFile {
-  file: string;
-  body: string | Buffer;
-}
+type NewFiles = ReturnType<typeof filesFor>['files'];
 
 /** True for a file, or the beginning of it, that a killed `init` left. */
-const isUnfinished = ({ file, body }: NewFile): boolean =>
+const isUnfinished = ({ file, body }: NewFiles[number]): boolean =>
   lstatSync(file).isFile() && Buffer.from(body).indexOf(readFileSync(file)) === 0;
 
 /** True if a killed `init` left a folder: it writes `data/site.json` last. */
-function isLeftover(folder: string, files: readonly NewFile[]): boolean {
+function isLeftover(folder: string, files: NewFiles): boolean {
   if (!lstatSync(folder).isDirectory() || exists(join(folder, '../data/site.json'))) return false;
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   const isOurs = (path: string) => files.some((file) => file.file === path && isUnfinished(file));
@@ -66,7 +62,7 @@ function isLeftover(folder: string, files: readonly NewFile[]): boolean {
 }
 
 /** Also refuses a folder with links that would send files elsewhere. */
-function requireFree(root: string, { leads }: NewSite, files: readonly NewFile[]): void {
+function requireFree(root: string, { leads }: NewSite, files: NewFiles): void {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw refuse('this is not a folder.');

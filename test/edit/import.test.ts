@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeFinder } from '../../generator/load/schemas/american-values.ts';
-import { succeed } from '../support/run-command.ts';
+import { runCommand, succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { location, type TinySite, tinySite } from '../support/tiny-site.ts';
 
@@ -11,7 +11,8 @@ const textOf = (site: TinySite, file: string) => readFileSync(join(site.root, 'd
 
 function importInto(site: TinySite, kind: 'cities' | 'dealers', csv: string, ...more: string[]) {
   site.write({ 'table.csv': csv });
-  return succeed(['import', kind, '../table.csv', ...more], { cwd: join(site.root, 'content') });
+  const env = { SOURCE_DATE_EPOCH: '1769817600' };
+  return succeed(['import', kind, '../table.csv', ...more], { cwd: join(site.root, 'content'), env });
 }
 
 const tables: Record<string, string> = {
@@ -91,4 +92,47 @@ imported('dealers: a name of two places means none', () => {
   const placeIn = placeFinder([state('Ohio', 'OH', 'athens-oh'), state('Georgia', 'GA', 'athens')]);
   const places = ['Athens', 'athens, ohio', 'athens-oh', 'GA'].map(placeIn);
   assert.equal(places, [undefined, 'ohio/athens-oh', 'ohio/athens-oh', 'georgia']);
+});
+
+imported('tables as people keep them, also from before a city was renamed', async () => {
+  const site = tinySite();
+  await succeed(['rename', 'city', 'columbus', 'Ft. Capital', '--date', '2025-12-01'], { cwd: site.root });
+  const cities = `State,City,Primary,Income,fields.parking,,
+Ohio,"Columbus ",YES,High,Behind the hall,,
+Maine,St. Albans,x,Medium,,,
+`;
+  const told = await importInto(site, 'cities', cities);
+  assert.match(told, 'such as "Columbus" as "Fort Capital"');
+  const [capital, , albans] = site.json('data/locations.json').slice(1);
+  const { city_name, city_slug, primary, median_income_bucket, fields } = capital;
+  const read = [city_name, city_slug, primary, median_income_bucket, fields];
+  assert.equal(read, ['Fort Capital', 'fort-capital', true, 'high', { parking: 'Behind the hall' }]);
+  assert.equal([albans.city_name, albans.city_slug, albans.primary], ['Saint Albans', 'saint-albans', true]);
+  const dealers = `Name,Phone,Website,Street,City,State,ZIP code,Serves,Offers,Verified on,Verified by
+Hall,+1 216 555 0100,http://hall.example,1 Elm Street,Cleveland,Ohio,44106,St Albans|ohio/columbus,New | Used,2026-01-31,Jane
+`;
+  await importInto(site, 'dealers', dealers);
+  const [{ phone, url, serves, offers }] = site.json('data/dealers.json');
+  assert.equal([phone, url], ['(216) 555-0100', 'https://hall.example']);
+  assert.equal(
+    [serves, offers],
+    [
+      ['maine/saint-albans', 'ohio/fort-capital'],
+      ['new', 'used'],
+    ],
+  );
+});
+
+imported('of two commands at once, the later one changes nothing', async () => {
+  const site = tinySite({ 'table.csv': 'state_name,city_name\nOhio,Akron\n' });
+  const rival = join(site.root, `data/.pianogen-next-${process.ppid}-abcdef`);
+  mkdirSync(rival);
+  const before = textOf(site, 'locations.json');
+  const { code, stderr } = await runCommand(['import', 'cities', 'table.csv'], { cwd: site.root });
+  assert.is(code, 2);
+  assert.match(stderr, `another command (process ${process.ppid}) is writing to ${join(site.root, 'data')}`);
+  assert.is(textOf(site, 'locations.json'), before);
+  rmSync(rival, { recursive: true });
+  await succeed(['import', 'cities', 'table.csv'], { cwd: site.root });
+  assert.not.ok(readdirSync(join(site.root, 'data')).some((name) => name.startsWith('.')));
 });

@@ -146,7 +146,7 @@ async function run([name = '', ...flags]: string[], site: TinySite): Promise<str
   const out = name === 'build' ? ['--out', site.out] : [];
   const date = flags.includes('--date') ? [] : ['--date', site.settings.today];
   const { code, stdout, stderr } = IN_SITE.has(name)
-    ? await runCommand([name, ...flags], { cwd: site.root })
+    ? await runCommand([name, ...flags], { cwd: site.root, env: { SOURCE_DATE_EPOCH: '1769817600' } })
     : await runCommand([name, ...folders, ...out, ...date, ...flags]);
   return `${stdout}${stderr}${code === 0 ? '' : `[exit code ${code}]`}`.trimEnd();
 }

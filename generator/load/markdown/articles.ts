@@ -7,7 +7,15 @@ import { pictureAt } from '../pictures/picture.ts';
 import { listFiles, wholeFile } from '../read/files.ts';
 import { type LoadContext, readLocated } from '../read/read-data.ts';
 import { formatValue } from '../schemas/format.ts';
-import { isoDate, nonEmptyList, pictureRecord, record, slug, text, textOfLength } from '../schemas/values.ts';
+import {
+  distinctValues,
+  isoDate,
+  pictureRecord,
+  record,
+  slug,
+  text,
+  textOfLength,
+} from '../schemas/values.ts';
 import { type MarkdownFile, problemsOfPlaceholders, problemsOfWords, readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -84,7 +92,7 @@ export const articleSchema = record({
   updated: isoDate
     .optional()
     .describe('The date of the last change to the text, if that is later. Builds do not wait for it.'),
-  tags: nonEmptyList(slug),
+  tags: distinctValues(slug),
   draft: z
     .boolean()
     .optional()
@@ -117,7 +125,9 @@ export const historySchema = record({
   title,
   excerpt,
   updated,
-  timeline: nonEmptyList(milestone)
+  timeline: z
+    .array(milestone)
+    .min(1)
     .superRefine((milestones, context) => {
       for (const [index, { when }] of milestones.entries()) {
         const earlier = milestones[index - 1];

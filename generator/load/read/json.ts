@@ -1,5 +1,6 @@
 import {
   findNodeAtLocation,
+  getNodeValue,
   type JSONPath,
   type Node,
   type ParseError,
@@ -157,21 +158,25 @@ function syntaxProblem(text: string, { error, offset, length }: ParseError): Tex
 }
 
 function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
-  const first = new Map<string, number>();
+  const first = new Map<string, Node | undefined>();
   return (node?.children ?? []).flatMap((child) => {
     const inner = doubleKeysIn(text, child);
-    const [key] = child.type === 'property' ? (child.children ?? []) : [];
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [];
     if (!key) return inner;
-    const line = first.get(key.value);
-    if (line === undefined) {
-      first.set(key.value, text.slice(0, key.offset).split('\n').length);
+    if (!first.has(key.value)) {
+      first.set(key.value, value);
       return inner;
     }
     const { offset: start, length } = key;
-    const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}.`;
-    return [...inner, { code: 'PG126', start, end: start + length, message, hint: 'Keep one of the two.' }];
+    const earlier = first.get(key.value);
+    const line = text.slice(0, earlier?.offset).split('\n').length;
+    const values = [earlier, value].map((entry) => entry && formatValue(getNodeValue(entry))).join(' and ');
+    const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}: ${values}.`;
+    return [...inner, { code: 'PG126', start, end: start + length, message, hint: TWICE }];
   });
 }
+
+const TWICE = 'Keep one of the two. If a merge made one record of two, give each its own braces and keys.';
 
 /** Finds words or a token between `start` and `end`, which are the offsets of other parts. */
 export function offsetsOfPart(

@@ -10,10 +10,10 @@ export function isPhone(text: string): boolean {
   return PHONE.test(text) && (AMERICAN.test(plain) || !/^(?:\+?1)?\d{10}$/.test(plain));
 }
 
-/** Corrects `814.555.0111` to `(814) 555-0111`. */
+/** Writes `814.555.0111` and `+1 814 555 0111` as `(814) 555-0111`. */
 export function normalizePhone(text: string): string | undefined {
   const [, area, exchange, line] = text.replace(/[\s()./\u2010-\u2015-]/g, '').match(AMERICAN) ?? [];
-  return area && !isPhone(text) ? `(${area}) ${exchange}-${line}` : undefined;
+  return area && `(${area}) ${exchange}-${line}`;
 }
 
 /** Spreadsheets drop the zero at the start of the ZIP codes of these states. */
@@ -34,19 +34,27 @@ export const findState = <T extends State>(text: string, states: readonly T[]): 
 
 export type StateOfDealers = State & { cities: readonly Pick<State, 'slug' | 'name'>[] };
 
+/** Spells out `St. Augustine`: the lead form takes no periods. */
+export const spellOut = (place: string): string =>
+  place
+    .replace(/(?<![\p{L}'’-])St(e?)\.?(?= \S)/gu, 'Saint$1')
+    .replace(/^Ft\.?(?= \S)/, 'Fort')
+    .replace(/^Mt\.?(?= \S)/, 'Mount');
+
 /** Finds `ohio/cleveland` by `Cleveland` or `Cleveland, OH`, and `ohio` by `Ohio` or `OH`. */
 export function placeFinder(states: readonly StateOfDealers[]) {
   const places = new Map<string, string>();
+  const keyOf = (text: string) => slugify(spellOut(text));
   const add = (place: string, names: readonly string[]) => {
     // A name of two places finds neither.
-    for (const key of names.map(slugify)) places.set(key, (places.get(key) ?? place) === place ? place : '');
+    for (const key of names.map(keyOf)) places.set(key, (places.get(key) ?? place) === place ? place : '');
   };
   for (const { slug: state, code, name, cities } of states) {
     add(state, [state, code, name]);
     for (const { slug, name } of cities)
-      add(`${state}/${slug}`, [slug, name, `${name} ${state}`, `${name} ${code}`]);
+      add(`${state}/${slug}`, [slug, name, `${name} ${state}`, `${name} ${code}`, `${state} ${name}`]);
   }
-  return (text: string): string | undefined => places.get(slugify(text)) || undefined;
+  return (text: string): string | undefined => places.get(keyOf(text)) || undefined;
 }
 
 const DATE = z.iso.date();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isIdBesideDealers } from '../../addresses.ts';
+import { normalizePhone } from './american-values.ts';
 import { field } from './field.ts';
 import { formatValue } from './format.ts';
 import { postalAddress } from './site-schemas.ts';
@@ -323,7 +324,10 @@ export const dealerRecord = record({
     })
     .describe('Unique among all dealers.'),
   name: text,
-  phone: phoneNumber.optional().describe('The public phone number of the dealer.'),
+  phone: phoneNumber
+    .overwrite((text) => normalizePhone(text) ?? text)
+    .optional()
+    .describe('The public phone number of the dealer, which pages show in one form.'),
   url: httpsUrl.optional().describe('The website of the dealer: https.'),
   address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
   serves: distinctValues(place).describe(
