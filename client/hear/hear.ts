@@ -58,7 +58,9 @@ document.addEventListener('keydown', ({ key }) => key === 'Escape' && stop());
  * that has its own months, or that of a piano which stays in the air in which it was tuned: the value of the latter is empty. A key that
  * sounds ends its sound.
  */
-export function hear({ value, dataset }: HTMLButtonElement, { chart, context }: Chart): void {
+export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
+  const { value, dataset } = key;
+  const place = key.closest('li, tr')?.querySelector('a')?.textContent;
   const isPlaying = sounding?.value === value;
   stop();
   if (isPlaying) {
@@ -98,7 +100,8 @@ export function hear({ value, dataset }: HTMLButtonElement, { chart, context }: 
     const ends = isOfSeasons
       ? all
       : [Math.min(...cents), Math.max(...cents)].map((most) => all[cents.indexOf(most)]);
-    say(ends.map((end) => end && `${end.name}: ${inWords(end.cents)}.`).join(' '));
+    const words = ends.map((end) => end && `${end.name}: ${inWords(end.cents)}.`);
+    say([place && `${place}.`, ...words].filter(Boolean).join(' '));
     return;
   }
   const inCare = { name: 'In care', humidity: tunedAt, cents: 0 };

@@ -142,15 +142,7 @@ function stateProps(
     everywhere: ofState.everywhere,
     asked: dealerWords,
     seeDealers: inWords(count, dealerWords.see),
-    facts: [
-      ...facts.state,
-      ...(tax?.ofPage.facts.slice(-1) ?? []),
-      ...(air?.rows ?? [])
-        .slice(0, MOST_AIRS_IN_HERO)
-        .map(({ cities: [first], winter, summer }) =>
-          fillTexts(facts.airInState, { city: first?.name ?? '', winter, summer }),
-        ),
-    ],
+    facts: [...facts.state, ...(tax?.ofPage.facts.slice(-1) ?? [])],
     climates: climatesOf(examples, words.climate),
     air,
     tax: tax?.ofPage ?? null,
@@ -195,7 +187,6 @@ function commonestHouse(cities: DescribedState['cities']): House | undefined {
 
 /** The most cities that the climate section names, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
-const MOST_AIRS_IN_HERO = 3;
 
 /** Names the cities around which each climate is found. */
 function climatesOf(

@@ -33,6 +33,12 @@ export const StateOnMap = ({ code }: { code: string }) => (
   <svg className="state-on-map" viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`} aria-hidden="true">
     <path d={TILES} />
     <path className="damp" d={tileAt(fields.indexOf(code))} />
+    <text
+      x={STEP * ((fields.indexOf(code) % COLUMNS) + SIDE / STEP / 2)}
+      y={STEP * (Math.floor(fields.indexOf(code) / COLUMNS) + 0.62)}
+    >
+      {code}
+    </text>
   </svg>
 );
 

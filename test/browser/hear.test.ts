@@ -152,7 +152,7 @@ hearing('each row of a state sounds its year, and lights its month', async () =>
   await press(page, row.getByRole('button'));
   assert.match(
     await page.locator('.air-table output').innerText(),
-    /^January: \d+ cents flat\. \w+: \d+ cents sharp\.$/,
+    /^Cleveland\. January: \d+ cents flat\. \w+: \d+ cents sharp\.$/,
   );
   for (const month of [1, 2]) await page.waitForSelector(`.lit[style*="--month: ${month}"]`);
   assert.equal([await pressed(page), complaints], [['Cleveland'], []]);
@@ -166,7 +166,7 @@ hearing('each row of the page on climates sounds its winter, then its summer', a
   await press(page, key);
   assert.match(
     await page.locator('.heard output').innerText(),
-    /^Winter: \d+ cents flat\. Summer: \d+ cents sharp\.$/,
+    /^Cleveland\. Winter: \d+ cents flat\. Summer: \d+ cents sharp\.$/,
   );
   assert.equal([await key.getAttribute('aria-pressed'), complaints], ['true', []]);
   await page.keyboard.press('Escape');
