@@ -86,7 +86,7 @@ failing('has its fields after a reload, but for consent, and keeps nothing of a 
   assert.not.match(kept, /opt_in_sms|honeypot/);
   const { name, piano_type, opt_in_sms } = await leadSite.sent(page);
   assert.equal([name, piano_type, opt_in_sms], [form.clara.name, 'digital', false]);
-  assert.not.match(await page.evaluate(stored), form.PERSONAL);
+  assert.not.match(await page.evaluate(stored), form.PERSONAL_BUT_ADDRESS);
 });
 
 failing('has a place again that a visitor has changed or removed, and fills in no other page', async () => {

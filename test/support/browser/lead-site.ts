@@ -96,6 +96,8 @@ export const clara = {
 
 /** Clara's personal data, in any notation. A few digits could be a port or a time. */
 export const PERSONAL = /clara|wieck|555.{0,3}0100/i;
+/** The thank-you page shows the address that was sent. */
+export const PERSONAL_BUT_ADDRESS = /clara(?!@)|wieck|555.{0,3}0100/i;
 
 /** Turns to the form, and waits until it works; where React has it already, at once. */
 export async function ready(page: Page): Promise<Page> {
