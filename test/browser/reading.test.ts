@@ -105,22 +105,22 @@ reading('keeps the first column of a table in sight while the others scroll', as
   assert.equal(moved, [40, 0]);
 });
 
-reading('wraps the letters of the glossary on a phone; a desk keeps them in sight in one row', async () => {
+reading('keeps the letters of the glossary in sight in one row, which scrolls on a phone', async () => {
   const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
   const letters = page.locator('.letters');
-  const ends = await letters
-    .locator('a')
-    .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().right));
-  assert.ok(ends.length > 10 && Math.max(...ends) <= narrow.width, `${ends}`);
-  await page.setViewportSize(wide);
-  await letters.getByRole('link', { name: 'W' }).click();
-  await page.waitForURL(/#letter_W$/);
-  await page.waitForFunction(() => {
-    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-    const [header, letters] = [boxOf('.site-header'), boxOf('.letters')];
-    if (!header || !letters || Math.abs(letters.top - header.bottom) > 1 || letters.height > 60) return false;
-    return (boxOf('#letter_W')?.top ?? 0) >= letters.bottom;
-  });
+  for (const viewport of [narrow, wide]) {
+    await page.setViewportSize(viewport);
+    await letters.getByRole('link', { name: 'W' }).click();
+    await page.waitForURL(/#letter_W$/);
+    await page.waitForFunction(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const [header, letters] = [boxOf('.site-header'), boxOf('.letters')];
+      if (!header || !letters || Math.abs(letters.top - header.bottom) > 1 || letters.height > 60)
+        return false;
+      return (boxOf('#letter_W')?.top ?? 0) >= letters.bottom;
+    });
+    await page.goto(new URL('/glossary/', page.url()).href);
+  }
 });
 
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
