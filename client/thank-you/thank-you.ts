@@ -7,7 +7,8 @@ import { forgetAllButTime, lastSent, type SentLead } from '../lead-form/sent-lea
 import { runChecklist } from './checklist.ts';
 
 const stage = document.currentScript?.parentElement as HTMLElement;
-const line = stage.querySelector('.sent') as HTMLElement;
+const part = (selector: string) => stage.querySelector(selector) as HTMLElement;
+const line = part('.sent');
 const { kinds = '{}', answer = '', watched } = line.dataset;
 
 function requestIn({ piano_type = '', city, state }: SentLead): string {
@@ -48,17 +49,18 @@ if (sent) {
     .filter(Boolean)
     .join('\n');
   line.hidden = line.textContent === '';
-  const piano = stage.querySelector('.sent-piano') as HTMLElement;
-  if (told) piano.querySelector('use')?.setAttribute('href', `#piano-${sent.piano_type || 'any'}`);
-  piano.toggleAttribute('hidden', !told);
-  if (told && sent.dealers) {
-    const link = stage.querySelector('.sent-dealers') as HTMLAnchorElement;
-    link.href = sent.dealers;
-    link.hidden = false;
+  if (told) {
+    part('use').setAttribute('href', `#piano-${sent.piano_type || 'any'}`);
+    part('.sent-piano').hidden = false;
+    if (sent.dealers) {
+      const link = part('.sent-dealers') as HTMLAnchorElement;
+      link.href = sent.dealers;
+      link.hidden = false;
+    }
   }
 } else if (hasStorage()) {
-  (stage.querySelector('h1') as HTMLElement).textContent = 'Nothing Sent Here';
-  for (const part of stage.querySelectorAll('.lead, div:not(.sent-piano)')) part.toggleAttribute('hidden');
+  part('h1').textContent = 'Nothing Sent Here';
+  for (const part of stage.querySelectorAll('.lead, div')) part.toggleAttribute('hidden');
   stage.dataset.unsent = '';
 }
 

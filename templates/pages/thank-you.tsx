@@ -33,11 +33,11 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             data-watched={site.script && ''}
             hidden
           />
-          <div className="sent-piano" hidden>
+          <p className="sent-piano" hidden>
             <svg viewBox="0 0 216 188" aria-hidden="true">
               <use />
             </svg>
-          </div>
+          </p>
           <a className="sent-dealers" href="/directory/" hidden>
             See the dealers listed for your city
           </a>

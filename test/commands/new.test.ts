@@ -15,7 +15,7 @@ added('adds drafts that the whole check accepts, and says what to do next', asyn
   };
   const city = await call('new', 'city', 'Portland', '--state', 'OH', '--primary');
   assert.match(city, /^Added Portland, Ohio at data\/locations\.json:\d+; .* \/ohio\/portland-oh\/pianos\//);
-  assert.match(city, 'into notes/ohio.json, under "portland-oh"');
+  assert.match(city, 'in notes/ohio.json, under "portland-oh"');
   const { lastmod, draft } = site.json('data/locations.json').at(-2);
   assert.equal([lastmod, draft], ['2026-01-31', true]);
   const article = await call('new', 'article', 'How to Choose a Bench', '--tags', 'care, buying');
