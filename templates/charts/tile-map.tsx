@@ -29,18 +29,19 @@ const tileAt = (field: number) =>
 const TILES = fields.map((code, field) => (code ? tileAt(field) : '')).join('');
 
 /** Where a state lies: its tile among those of all states. */
-export const StateOnMap = ({ code }: { code: string }) => (
-  <svg className="state-on-map" viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`} aria-hidden="true">
-    <path d={TILES} />
-    <path className="damp" d={tileAt(fields.indexOf(code))} />
-    <text
-      x={STEP * ((fields.indexOf(code) % COLUMNS) + SIDE / STEP / 2)}
-      y={STEP * (Math.floor(fields.indexOf(code) / COLUMNS) + 0.62)}
-    >
-      {code}
-    </text>
-  </svg>
-);
+export function StateOnMap({ code }: { code: string }) {
+  const field = fields.indexOf(code);
+  const middle = (at: number) => STEP * at + SIDE / 2;
+  return (
+    <svg className="state-on-map" viewBox={`0 0 ${STEP * COLUMNS} ${STEP * ROWS.length}`} aria-hidden="true">
+      <path d={TILES} />
+      <path className="damp" d={tileAt(field)} />
+      <text x={middle(field % COLUMNS)} y={middle(Math.floor(field / COLUMNS)) + 2}>
+        {code}
+      </text>
+    </svg>
+  );
+}
 
 interface TileMapProps<S> {
   states: readonly S[];

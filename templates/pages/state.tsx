@@ -55,7 +55,10 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
               }
             />
           </div>
-          <Facts facts={facts} />
+          <div>
+            <Facts facts={facts} />
+            <StateOnMap code={code} />
+          </div>
         </div>
       </section>
       <AfterHero {...{ page, frame, assets }} />
@@ -151,13 +154,12 @@ export function StatePage({ page, frame, assets }: PageProps<'state'>) {
             <section>
               <h2>{copy.notes.distances}</h2>
               <Paragraphs texts={note.distances} />
-              <StateOnMap code={code} />
             </section>
             <section>
               <h2>{copy.notes.movers}</h2>
               <Paragraphs texts={note.movers} />
-              <div className="house" data-house={house.name} role="img" aria-label={house.title} />
             </section>
+            <div className="house" data-house={house.name} role="img" aria-label={house.title} />
           </div>
         </div>
       )}
