@@ -115,23 +115,27 @@ landing('the grand of the home page is seen whole, with its tail', async () => {
   assert.ok(width > 600 && x + width <= 1280, `${width} px from ${x} px on`);
 });
 
-landing('the home form shows the place seen last in one line, never over what stands there', async () => {
-  const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
-  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);
-  const place = async () => [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')];
-  await page.click('.site-header a.button');
-  await page.waitForSelector('h2:text-is("Get matched in Cleveland")');
-  assert.equal(await place(), ['Cleveland', 'Ohio']);
-  assert.is(await page.locator('.place b').innerText(), 'Cleveland, Ohio Change');
-  assert.not(await page.locator('[name=city]').isVisible());
-  await page.click('.place summary');
-  await page.fill('[name=city]', 'Parma');
-  await page.goto(`${site.origin}/maine/portland/pianos/`);
-  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
-  await page.goto(`${site.origin}/#lead-form`);
-  await hydrated(page);
-  assert.is((await place())[0], 'Parma');
-});
+landing(
+  'the home page shows the place seen last, in one line of the form and to be heard, never over what stands there',
+  async () => {
+    const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
+    await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);
+    const place = async () => [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')];
+    await page.click('.site-header a.button');
+    await page.waitForSelector('h2:text-is("Get matched in Cleveland")');
+    assert.is(await page.inputValue('#hear [name=q]'), 'Cleveland, Ohio');
+    assert.equal(await place(), ['Cleveland', 'Ohio']);
+    assert.is(await page.locator('.place b').innerText(), 'Cleveland, Ohio Change');
+    assert.not(await page.locator('[name=city]').isVisible());
+    await page.click('.place summary');
+    await page.fill('[name=city]', 'Parma');
+    await page.goto(`${site.origin}/maine/portland/pianos/`);
+    await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
+    await page.goto(`${site.origin}/#lead-form`);
+    await hydrated(page);
+    assert.is((await place())[0], 'Parma');
+  },
+);
 
 landing('the line of the place opens its fields, with the focus, and when one of them is wrong', async () => {
   const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
