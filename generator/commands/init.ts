@@ -59,7 +59,6 @@ function nextCommands(root: string, source: { pianogen: string; dependency: stri
 const isInstalledIn = (root: string, pianogen: string): boolean =>
   join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
 
-/** Quotes a word for a shell if necessary. */
 const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 

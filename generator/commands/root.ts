@@ -4,15 +4,11 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** A folder with this file is the root of a site. */
 export const SITE_FILE = 'data/site.json';
 
 export const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
 
-/**
- * Finds the nearest folder upward from `working` that has `data/site.json`, else the checkout of pianogen. An
- * installed pianogen is not a site: without a site around it, the root is the working folder.
- */
+/** An installed pianogen is not a site: without a site around it, the root is the working folder. */
 export const findRoot = (working: string, pianogen: string): string =>
   nearestRoot(working) ?? (isInstalled(pianogen) ? working : pianogen);
 
@@ -32,7 +28,6 @@ export const docName = (name: string, { pianogen }: { pianogen: string }): strin
 const ENTRY =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`].*)?[ \t]*(?:#.*)?$/gm;
 
-/** Sets the variables of the `.env` file in the root of a site, unless they are already set. */
 export function readEnvFile(root: string): void {
   const file = join(root, '.env');
   if (!isRoot(root) || !existsSync(file)) return;

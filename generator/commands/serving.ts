@@ -78,13 +78,11 @@ export function announce(
   for (const other of network) log(`Other devices in the network open ${other}/.`);
 }
 
-/** The program that opens an address in the default browser of each system. */
 const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Runs the program in `BROWSER`, or the system's own. Logs a line if that fails. */
 export function openBrowser(url: string, log: (line: string) => void): void {
   const { BROWSER } = process.env;
   const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);

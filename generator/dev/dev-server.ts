@@ -15,14 +15,10 @@ interface DevSettings extends SiteSettings, ServerSettings {
   /** An address with `{file}`, `{line}` and `{column}`. By default, that of Visual Studio Code. */
   editor?: string | undefined;
   log: (line: string) => void;
-  /** Prints lines in color. */
   color?: boolean;
 }
 
-/**
- * Serves the site from its sources as a host would, and reports changes to browsers. Listens on the first
- * free port from `port` on.
- */
+/** Serves the site as a host would, on the first free port from `port` on. */
 export async function startDev(settings: DevSettings) {
   const { pianogen, leads, log, port } = settings;
   const problems = openProblems(settings);

@@ -33,7 +33,6 @@ export async function openDevSite(settings: SiteSettings, onRead: (file: string)
   const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
 
-  /** The keys are files. */
   const makers = new Map<string, (file: string) => Body | Promise<Body>>();
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) makers.set(file, () => body);
@@ -87,7 +86,6 @@ export async function openDevSite(settings: SiteSettings, onRead: (file: string)
     isPage: (file: string): boolean => pages.has(file),
     /** True for cities that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string): boolean => drafts.has(file),
-    /** Reads a file that `kindOf` knows. */
     read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
     /** Makes all pages as a build does, and returns the problems. Stops at an abort. */
     async check(signal: AbortSignal): Promise<readonly Problem[]> {

@@ -27,12 +27,10 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
       response.on('close', () => pages.delete(response));
       write(response, page);
     },
-    /** Reports new pages, or new styles. */
     renew(styles?: string): void {
       count += 1;
       this.send(styles);
     },
-    /** Sends each browser the problems of its page. */
     send(styles?: string): void {
       for (const [response, page] of pages) write(response, page, styles);
     },

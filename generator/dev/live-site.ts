@@ -18,7 +18,6 @@ interface Reporters {
 
 export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
 
-/** Follows the sources, and reports each change and problem to browsers and terminal. */
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Reporters) {
   const { pianogen, root, data, content } = settings;
   const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
@@ -89,10 +88,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   following = open([]).then(follow);
   await following;
   return {
-    /**
-     * Returns the latest site without problems, or else the latest site. It is `undefined` if problems leave no
-     * pages.
-     */
+    /** The latest site without problems, or else the latest one. */
     served: () => served,
     async close(): Promise<void> {
       await watching.close();

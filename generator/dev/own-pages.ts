@@ -30,7 +30,6 @@ export const withoutNotFoundScript = (html: string): string =>
 export const problemPage = (problems: string, version: string): string =>
   ownPage('Something is wrong', `<pre>${escapeHtml(problems)}</pre>`, scriptFor(version, ' data-alone'));
 
-/** Shows docs/errors.md. The heading of each problem has its code as id. */
 export function errorsPage(pianogen: string): string {
   const renderer = new Marked({
     renderer: {

@@ -20,20 +20,14 @@ export const VS_CODE = 'vscode://file{file}:{line}:{column}';
 
 interface ListSettings extends Folders {
   log: (line: string) => void;
-  /** Prints lines in color. */
   color?: boolean;
-  /** An address with `{file}`, `{line}` and `{column}`. */
   editor?: string | undefined;
 }
 
-/**
- * Lists all problems of the site. Finders are `sources`, which opens the site, `check`, which makes all pages,
- * and the paths of requested pages.
- */
+/** Finders are `sources`, which opens the site, `check`, which makes all pages, and paths of requested pages. */
 export function openProblems({ pianogen, root, log, color = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let reported: ReadonlySet<string> = new Set();
-  /** Lists each problem once. */
   const list = () => {
     const all = [...found.values()].flat();
     return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];

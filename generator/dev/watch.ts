@@ -2,23 +2,15 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { watch } from 'chokidar';
 
-/**
- * In milliseconds, from the last event to a look at the files: editors save in several steps, a branch is
- * switched file by file, and chokidar misses a change within 50 ms of another.
- */
+/** In milliseconds: editors save in several steps, and chokidar misses a change within 50 ms of another. */
 const DEBOUNCE = 60;
 /** In milliseconds, between two looks for new and missing folders. */
 const FOLDER_INTERVAL = 200;
 
-/** Temporary files of editors, file managers and version control. */
 const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
-/**
- * Calls `onChange` once for each save, with absolute paths. Each event leads to a look at all files, since
- * chokidar misses some changes, and reports the two names of a renamed file one after the other. Files and folders may be added
- * to the list.
- */
+/** Each event leads to a look at all files, since chokidar misses some changes. Folders may be added later. */
 export async function watchFolders(
   folders: readonly string[],
   onChange: (changed: string[]) => void,

@@ -119,7 +119,6 @@ export function addCity(folders: DataFolders, { name: written, state: wanted, ..
   return addDrafts(folders, [{ ...names, ...more, ...shipped }], places);
 }
 
-/** Adds the cities of a state that pianogen ships and the site lacks, as drafts, with their notes. */
 export function addState(folders: DataFolders, wanted: string) {
   const places = readPlaces(folders);
   const { slug } = requireState(wanted, places.states);
@@ -159,7 +158,6 @@ function addDrafts(folders: DataFolders, added: readonly LocationRecord[], { loc
   return { records: records as [LocationRecord], files, position: positionOf({ file, line }) };
 }
 
-/** Says which drafts have no figures of air, and which no digits of ZIP codes. */
 export function missingFigures(settings: SiteSettings): string[] {
   const context = { ...settings, values: {} };
   const { states = [] } = loadPlaces(context).value ?? {};

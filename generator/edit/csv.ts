@@ -24,11 +24,7 @@ const ALSO = { income: 'median_income_bucket', website: 'url', zipcode: 'address
 /** What Excel, Google Sheets and LibreOffice leave in place of a value, and a formula. */
 const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
 
-/**
- * Reads a CSV file in UTF-8, whose first row has the keys of a record, such as `address.street`, or their plain names. `meant`
- * corrects cells, and the schema checks them later. Throws a `UsageError` if there is no file, and a
- * `ContentError` if it is not a table. Without a needed column, no row is about a record.
- */
+/** `meant` corrects cells; the schema checks them later. Without a needed column, no row is about a record. */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },

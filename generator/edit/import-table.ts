@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { imagePath, slugify } from '../addresses.ts';
-import { DEALERS_FILE, missingPictures, problemsOfDealers } from '../load/places/dealers.ts';
+import { DEALERS_FILE, missingPictures, problemsOfDealers, readDealers } from '../load/places/dealers.ts';
 import { nameKey } from '../load/places/place-checks.ts';
-import { isThere, listFiles } from '../load/read/files.ts';
+import { listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
-import { readData } from '../load/read/read-data.ts';
 import { validate } from '../load/read/validate.ts';
-import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
+import { readRedirects } from '../load/redirects.ts';
 import {
   findState,
   normalizeDate,
@@ -57,7 +56,6 @@ interface List<T> {
   existing: Located<T[]>;
   rules: Rules<T>;
   columns: Parameters<typeof readTable>[1];
-  /** Corrects the text of a column if its meaning is plain. */
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   /** `at` is the index of the record to change, or a key for a new record. */
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
@@ -68,10 +66,7 @@ interface List<T> {
   nameOf(record: T): string;
 }
 
-/**
- * Adds and changes records as the rows of a CSV file say. Throws a `ContentError` with everything that a build
- * would refuse, and then writes nothing.
- */
+/** Throws a `ContentError` with everything that a build would refuse, and then writes nothing. */
 function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
   const readings: Record<string, string[]> = {};
@@ -87,7 +82,6 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   const { put, problems: ofRows } = readRecords(rows, { ...list, toRecord });
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
   const { value, problems } = validateList(existing, put, list.rules);
-  // A problem of a row names its column.
   const isInRow = ({ source }: Problem) => source.file === displayName(csv);
   const named = [...ofRows, ...problems].map((problem) =>
     isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
@@ -154,7 +148,6 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
   return { put, problems };
 }
 
-/** Such as `primary: false → true`. */
 const differencesBetween = (before: Row, after: Row): string[] =>
   Object.entries(after).flatMap(([key, value]) => {
     const old = before[key];
@@ -234,7 +227,6 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
   const { locations, states } = readPlaces(folders);
   const existing = readDealers(folders.data);
   const findDealer = knownDealers(existing);
-  // Tables may have names from before a city was renamed.
   const all = [
     ...locations.value.map((city) => ({ of: city.state_slug, slug: city.city_slug, name: city.city_name })),
     ...movedCities(folders.data),
@@ -283,22 +275,12 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
 const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
 
 /** The state and the slug of each city whose page has moved there; `name` is the old slug. */
-function movedCities(data: string) {
-  if (!isThere(join(data, REDIRECTS_FILE))) return [];
-  const file = orThrow(readData({ data, values: {} }, REDIRECTS_FILE, { schema: redirectsSchema }));
-  return file.value.redirects.flatMap(({ from, to }) => {
+const movedCities = (data: string) =>
+  readRedirects(data).flatMap(({ from, to }) => {
     const [, of, name] = from.match(CITY) ?? [];
     const [, state, slug] = to.match(CITY) ?? [];
     return name && slug && of === state ? { of, slug, name } : [];
   });
-}
-
-/** The file is optional. */
-function readDealers(data: string): Located<DealerRecord[]> {
-  const file = DEALERS_FILE;
-  if (!isThere(join(data, file))) return { value: [], locate: () => ({ file, line: 1 }) };
-  return orThrow(readData({ data, values: {} }, file, { schema: dealersSchema }));
-}
 
 /** A row may give only some keys of an object in the record. */
 function withRow(record: Row, row: Row): Row {

@@ -33,7 +33,6 @@ export function withEntries(
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
 }
 
-/** Adds a key to an object, unless it is there. */
 export const withKey = (text: string, key: string, value: unknown): string =>
   key in JSON.parse(plain(text)) ? text : applyEdits(text, modify(text, [key], value, FORM));
 

@@ -2,27 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { cityPath, pagePath } from '../addresses.ts';
-import { DEALERS_FILE } from '../load/places/dealers.ts';
+import { DEALERS_FILE, readDealers } from '../load/places/dealers.ts';
 import { HUMIDITY_FILE } from '../load/places/humidity.ts';
 import { notesFileOf } from '../load/places/notes.ts';
 import { shippedCities } from '../load/places/shipped-cities.ts';
 import { ZIP_PREFIXES_FILE } from '../load/places/zip-prefixes.ts';
-import { isThere, listFiles } from '../load/read/files.ts';
+import { listFiles } from '../load/read/files.ts';
 import type { DataFolders } from '../load/read/layers.ts';
-import { readData } from '../load/read/read-data.ts';
-import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
-import { type DealerRecord, dealersSchema, type LocationRecord } from '../load/schemas/place-schemas.ts';
+import { REDIRECTS_FILE, readRedirects, redirectsSchema } from '../load/redirects.ts';
+import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
 import { plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
-import { orThrow, UsageError } from '../problem/problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './cities.ts';
 import { type Edit, editFiles } from './edit-files.ts';
 import { withEntries, withWord } from './json-entries.ts';
 
-/**
- * Removes a city from every file of the site that names it, and redirects its page if it has one: all or nothing.
- * Throws a `UsageError` for a city that cannot be removed or a page that does not exist.
- */
+/** All or nothing. Throws a `UsageError` for a city that cannot be removed or a page that does not exist. */
 export function removeCity(
   folders: DataFolders,
   slug: string,
@@ -50,10 +46,7 @@ export function removeCity(
   return { old, from, files };
 }
 
-/**
- * Renames a city in every file that names it, and redirects its page if its slug changes: all or nothing.
- * Throws a `UsageError` for an unusable name or slug.
- */
+/** All or nothing. Throws a `UsageError` for an unusable name or slug. */
 export function renameCity(
   folders: DataFolders,
   slug: string,
@@ -92,12 +85,15 @@ export function renameCity(
   return { old, from, to, files };
 }
 
+function indexOfSlug(slug: string, slugs: readonly string[], what: string): number {
+  if (slugs.includes(slug)) return slugs.indexOf(slug);
+  throw new UsageError(`"${slug}" is not the slug of a ${what}.${didYouMean(slug, slugs)}`);
+}
+
 function requireCity(slug: string, records: readonly LocationRecord[]) {
   const slugs = records.map(({ city_slug }) => city_slug);
-  const index = slugs.indexOf(slug);
-  const old = records[index];
-  if (old) return { old, index };
-  throw new UsageError(`"${slug}" is not the slug of a city in ${LOCATIONS_FILE}.${didYouMean(slug, slugs)}`);
+  const index = indexOfSlug(slug, slugs, `city in ${LOCATIONS_FILE}`);
+  return { old: records[index] as LocationRecord, index };
 }
 
 function requireTarget(to: string, from: string, pages: ReadonlySet<string>): void {
@@ -109,10 +105,7 @@ function requireTarget(to: string, from: string, pages: ReadonlySet<string>): vo
     throw new UsageError(`--to: ${page} is not a page of the site.${didYouMean(page, pages)}`);
 }
 
-/**
- * Edits the files that name the city, except `locations.json` and the redirects. Without a new slug, the
- * name goes.
- */
+/** Not of `locations.json` and the redirects. Without a new slug, the name goes. */
 function referenceEdits({ state_slug, city_slug }: LocationRecord, newSlug?: string): Edit[] {
   const inObjects =
     (...paths: JSONPath[]) =>
@@ -136,15 +129,9 @@ function referenceEdits({ state_slug, city_slug }: LocationRecord, newSlug?: str
   ];
 }
 
-/** Throws a `UsageError` for an unknown dealer. */
 export function removeDealer(data: string, slug: string): string[] {
-  const dealers = orThrow(readData({ data, values: {} }, DEALERS_FILE, { schema: dealersSchema })).value;
-  const slugs = dealers.map((dealer) => dealer.slug);
-  const index = slugs.indexOf(slug);
-  if (index === -1)
-    throw new UsageError(
-      `"${slug}" is not the slug of a dealer in ${DEALERS_FILE}.${didYouMean(slug, slugs)}`,
-    );
+  const slugs = readDealers(data).value.map((dealer) => dealer.slug);
+  const index = indexOfSlug(slug, slugs, `dealer in ${DEALERS_FILE}`);
   const edit = (text = '') => withEntries(text, [], (entries) => entries.toSpliced(index, 1));
   return editFiles(data, [[DEALERS_FILE, edit]]);
 }
@@ -158,9 +145,7 @@ const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "red
 function redirectEdit(data: string, moved: { from: string; to: string; hasSameParts: boolean }): Edit {
   const { from, to, hasSameParts } = moved;
   const [target] = to.split('#');
-  const { redirects } = isThere(join(data, REDIRECTS_FILE))
-    ? orThrow(readData({ data, values: {} }, REDIRECTS_FILE, { schema: redirectsSchema })).value
-    : { redirects: [] };
+  const redirects = readRedirects(data);
   const moveAll = (entries: string[]) =>
     entries.flatMap((entry, index): (string | object)[] => {
       const redirect = redirects[index] ?? { from, to };

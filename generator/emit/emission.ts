@@ -61,7 +61,6 @@ export class Emission {
     this.#entryOf = entryFinder(this.#folder);
   }
 
-  /** Stages an output, unless the folder already has it. */
   add({ file, body }: Output): void {
     if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
     this.#now.add(file);
@@ -122,10 +121,7 @@ export class Emission {
     return readFileSync(this.#pathOf(file)).equals(bytes);
   }
 
-  /**
-   * Finds the stale files that are in the way of a new file: one where its folder must be, or those in a folder
-   * where the file must be. Throws a `UsageError` that names everything of others that is in the way.
-   */
+  /** Finds the stale files where a new file or its folder must be. What others have there is a `UsageError`. */
   #findInTheWay(stale: readonly string[]): Map<string, string[]> {
     // Somebody may have changed the folder in the meantime.
     this.#entryOf = entryFinder(this.#folder);
@@ -155,7 +151,6 @@ export class Emission {
     return entries.flatMap((inner) => this.#othersAt(`${path}/${inner.name}`, inner, own));
   }
 
-  /** Returns the number of files that were removed. */
   #moveIn(inTheWay: ReadonlyMap<string, string[]>): number {
     let removed = 0;
     for (const rank of RANKS)
@@ -221,10 +216,7 @@ interface Entry {
   stats: Stats | undefined;
 }
 
-/**
- * Finds the entry of a file, or the first one above it that is missing or not a folder. Looks at each subfolder
- * once, and follows no symbolic link: what it leads to is not ours.
- */
+/** Finds the entry of a file, or the first one above it that is missing or not a folder. Follows no link. */
 function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   const missing = new Map<string, Entry | undefined>([['.', undefined]]);

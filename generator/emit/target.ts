@@ -80,7 +80,6 @@ export function flagsIn(out: string): Readonly<Record<string, string>> {
 /** Version 0.1.0 wrote a hash before each file. */
 const HASH = /^(?:-|[\w-]{43}) /;
 
-/** Reads the list of files, without impossible names. */
 export function readList(out: string): Set<string> {
   if (!existsSync(join(out, LIST))) return new Set();
   const [heading, ...lines] = String(readRegularFile(join(out, LIST))).split(/\r?\n/);

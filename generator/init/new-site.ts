@@ -23,10 +23,7 @@ interface NewSite extends Record<'pianogen' | 'version', string> {
   leads?: boolean | undefined;
 }
 
-/**
- * Throws a `UsageError` for a folder with data or content; keeps every other file. After a failure, nothing
- * new is left. `states` are names, slugs or postal codes; by default, the site has all states.
- */
+/** Throws a `UsageError` for a folder with data or content; keeps other files. After a failure, nothing new is left. */
 export function makeSite(root: string, source: NewSite) {
   const { files, unlinked } = filesFor(root, source);
   requireFree(root, source, files);

@@ -6,11 +6,7 @@ import { findState } from '../load/schemas/american-values.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/**
- * Leaves out what belongs to other states than these, given by name, slug or postal code. Links to other
- * states become plain words. Paths are relative to the site. Throws a `UsageError` for a state that pianogen
- * does not have.
- */
+/** Leaves out what belongs to other states than these. Links to those become plain words. */
 export function keepStates(
   words: readonly string[],
   files: readonly { path: string; body: Buffer }[],

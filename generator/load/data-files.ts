@@ -47,7 +47,6 @@ const loadGlossary = (context: LoadContext): Read<Glossary> =>
     return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
   });
 
-/** Finds terms without an id or with the same id, and a part with two terms. */
 function problemsOfTerms(entries: Glossary['entries'], locate: Locate): Problem[] {
   const owners = new Map(pageIds.map((id) => [id, 'the page']));
   // Terms of the package come last, so that problems name what a site can change.

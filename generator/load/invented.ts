@@ -27,13 +27,9 @@ const ICON = 'content/images/icon.svg';
 /** Entries that start like this name files. Others name keys: of `site.json`, or as `copy.json form.claim` does. */
 const CONTENT = 'content/';
 
-/** Matches a key of another file. */
 const ELSEWHERE = /^([\w-]+\.json) (\S+)$/;
 
-/**
- * Finds facts, legal texts and icons of the invented business that a site with a real address still has, and a
- * leads host that visitors cannot reach. Ignores files that cannot be read, which loading reports.
- */
+/** Finds what a site with a real address still has of the invented business. Loading reports files that cannot be read. */
 export function inventedFacts(settings: SiteSettings): Problem[] {
   const { data, content } = settings;
   const { value: file } = readJson(data, 'site.json');
@@ -68,7 +64,6 @@ const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch
 
 type Folders = DataFolders & { content: string };
 
-/** Finds entries of `sample` that name nothing. */
 export const problemsOfSample = (sample: readonly string[], file: Located, folders: Folders): Problem[] =>
   sample.flatMap((entry, index) => {
     if (NEEDED.test(entry) || placeOf(entry, file, folders)) return [];

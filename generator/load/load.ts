@@ -20,19 +20,14 @@ export interface LoadSettings extends DataFolders {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
-  /** The date of the build. */
   today?: string | undefined;
 }
 
 export type LoadedContent = Content & LoadedPlaces;
 
-/** Throws a `ContentError` with all problems. */
 export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
-/**
- * Reads and checks everything except the notes on cities, which are read one state at a time. `unread` has the
- * paths of pages whose texts have a problem.
- */
+/** Notes are read later, one state at a time. `unread` has the paths of pages whose texts have a problem. */
 export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);

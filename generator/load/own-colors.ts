@@ -8,7 +8,6 @@ import { wholeFile } from './read/files.ts';
 /** In the folder of the site. */
 export const OWN_STYLES = 'templates/styles/own.css';
 
-/** Texts, and the grounds on which pages show them. */
 export const PAIRS: readonly [texts: string, grounds: string][] = [
   ['ink felt error', 'ground ground-deep surface field'],
   ['ink-soft felt-strong brass', 'ground ground-deep surface'],
@@ -31,7 +30,6 @@ export const schemesOf = (...styles: string[]): Record<string, string>[] =>
     return Object.fromEntries(Array.from(shown.matchAll(COLOR), ([, name, hex]) => [name, hex]));
   });
 
-/** Finds colors that cannot be read on their grounds, if own.css sets one of the two. */
 export function problemsOfColors(folders: Folders): Problem[] {
   const path = join(folders.root, OWN_STYLES);
   if (!isFile(path)) return [];

@@ -11,7 +11,6 @@ import { listFiles, wholeFile } from './read/files.ts';
 /** In bytes, compressed: every page loads them before it is shown. */
 const MOST_STYLES = 4_000;
 
-/** Checks the templates of a site, except their code. */
 export function problemsOfOwnTemplates(folders: Folders): Problem[] {
   const { pianogen, root } = folders;
   const files = ownFiles(folders);

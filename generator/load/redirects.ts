@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import * as z from 'zod';
 import { pagePath } from '../addresses.ts';
 import type { Redirect } from '../model/texts.ts';
-import { andThen, type Problem, type Read } from '../problem/problem.ts';
-import { isThere } from './read/files.ts';
+import { andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
 import { formatValue } from './schemas/format.ts';
 import { record, refusal } from './schemas/values.ts';
@@ -43,10 +41,14 @@ export const redirectsSchema = record({
   ),
 });
 
+const RULES = { schema: redirectsSchema, missing: { redirects: [] } };
+
+export const readRedirects = (data: string) =>
+  orThrow(readData({ data, values: {} }, REDIRECTS_FILE, RULES)).value.redirects;
+
 /** Leaves out paths that not all hosts match. */
 export function loadRedirects(context: LoadContext): Read<Redirect[]> {
-  if (!isThere(join(context.data, REDIRECTS_FILE))) return { value: [], problems: [] };
-  return andThen(readData(context, REDIRECTS_FILE, { schema: redirectsSchema }), (file) => {
+  return andThen(readData(context, REDIRECTS_FILE, RULES), (file) => {
     const redirects: Redirect[] = [];
     const problems: Problem[] = [];
     for (const [index, { from: address, to }] of file.value.redirects.entries()) {

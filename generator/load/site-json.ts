@@ -30,7 +30,6 @@ export const readSiteJson = (
     return { value, problems: problemsOfSample(sample, file, context) };
   });
 
-/** Finds the pictures that the settings name. */
 export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
   const { footerStates, linkedPages } = more;
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);

@@ -1,7 +1,4 @@
-/**
- * Returns the candidate that a misspelled word most likely means: within an edit distance of a third of its
- * length. In paths with as many parts, each part must be as close, since cities of a state share the rest.
- */
+/** Takes a third of the letters as slips: in each part of a path, since cities of a state share the rest. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.floor(word.length / 3) + 1;

@@ -1,7 +1,4 @@
-/**
- * `line` and `column` count from 1, in UTF-16 units. `file` is relative to the working folder. Line 1
- * without a column means the whole file.
- */
+/** Counts from 1, in UTF-16 units. Line 1 without a column means the whole file. */
 export interface Source {
   file: string;
   line: number;
@@ -17,7 +14,6 @@ export interface Problem {
   at?: string;
   message: string;
   hint?: string | undefined;
-  /** The correct spelling of a word. */
   suggestion?: string | undefined;
   /** The pages with the problem, or one of them if they are alike. */
   pages?: readonly string[];
@@ -48,13 +44,11 @@ export interface Read<T> {
 
 export const failed = (problem: Problem): Read<never> => ({ value: undefined, problems: [problem] });
 
-/** Throws a `ContentError` with all problems. */
 export function orThrow<T>({ value, problems }: Read<T>): T {
   if (value === undefined || problems.length > 0) throw new ContentError(problems);
   return value;
 }
 
-/** Goes on with what was read, and keeps all problems. */
 export function andThen<T, U>({ value, problems }: Read<T>, next: (value: T) => Read<U>): Read<U> {
   if (value === undefined) return { value: undefined, problems };
   const then = next(value);
@@ -83,7 +77,6 @@ export const describeProblem = (problem: Problem): string =>
 export const positionOf = ({ file, line, column }: Source): string =>
   [file, line, ...(column === undefined ? [] : [column])].join(':');
 
-/** Such as `[5].city_slug: what is wrong.` */
 export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

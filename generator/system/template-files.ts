@@ -13,7 +13,6 @@ export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry
 export const templateFile = ({ pianogen, root }: Folders, path: string): string =>
   isFile(join(root, path)) ? join(root, path) : join(pianogen, path);
 
-/** Lists the site's own files, such as `templates/parts/footer.tsx`, without hidden files. */
 export const ownFiles = ({ pianogen, root }: Folders): string[] =>
   resolve(root) === resolve(pianogen)
     ? []
@@ -21,10 +20,7 @@ export const ownFiles = ({ pianogen, root }: Folders): string[] =>
 
 export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 
-/**
- * Makes esbuild use the site's own files. They import pianogen's files by a relative path if the site does not have them, and by
- * `pianogen/templates/…` in any case.
- */
+/** Own files import those of pianogen by a relative path, or by `pianogen/templates/…` if the site has its own. */
 export const ownTemplates = ({ pianogen, root }: Folders): Plugin => ({
   name: 'own templates',
   setup(build) {

@@ -145,10 +145,7 @@ export const historySchema = record({
 
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
-/**
- * The history may be missing; the privacy policy and the terms may not. `images` has the paths of pictures in
- * texts, `unread` the paths of texts with problems.
- */
+/** `images` has the paths of pictures in texts, `unread` the paths of texts with problems. */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
   const articles = blog?.map((file) => loadText(context, file, articleSchema, options));

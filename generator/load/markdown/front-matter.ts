@@ -121,7 +121,6 @@ const COMMENT = /(?<=\S)[ \t]+#[^"'\n]*\s*$/;
 const BLOCK_MARK = /^[>|][-+\d]*[ \t]*(?:#.*)?\n\s*/;
 
 const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
-/** A field within a field. */
 const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
@@ -164,7 +163,6 @@ export function problemsOfPlaceholders(document: MarkdownFile): Problem[] {
   );
 }
 
-/** Finds the words however lines are wrapped. */
 export function problemsOfWords(
   { name, text }: MarkdownFile,
   words: string,

@@ -110,7 +110,6 @@ const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image): boole
 
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
-/** Corrections for addresses that are not allowed. */
 const MEANT: readonly [written: RegExp, meant: string][] = [
   [/^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i, '/'],
   [/^https?:\/+(?=https?:)/i, ''],

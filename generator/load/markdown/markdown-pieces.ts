@@ -69,7 +69,6 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
   return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
 
-/** Puts a space between blocks. */
 const textIn = (html: string): string =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 

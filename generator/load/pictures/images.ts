@@ -22,7 +22,6 @@ const WIDEST = 1360;
 /** For feed readers and old browsers. */
 const FALLBACK_WIDTH = 1020;
 
-/** By the endings of files. */
 const RESIZED: Partial<Record<string, Variant['format']>> = {
   jpg: 'jpeg',
   png: 'png',
@@ -46,7 +45,6 @@ interface Picture extends ResizedPicture {
   body: Buffer | string;
 }
 
-/** Reads one picture after the other, and keeps no bytes of large ones. */
 export function loadImages({ content, sharp, kept }: ImageOptions) {
   const folder = join(content, 'images');
   const images: Image[] = [];

@@ -29,7 +29,6 @@ export function pictureAt(
   });
 }
 
-/** Finds a similar path, or a path with the same name. */
 export function nearestImage(path: string, images: readonly Image[]): string | undefined {
   const paths = images.map(({ path }) => path);
   const ending = `/${path.split('/').at(-1)}`;

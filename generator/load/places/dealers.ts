@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { wordsOf } from '../../../client/search/words.ts';
 import type { Dealer, Image } from '../../model/index.ts';
-import { andThen, type Problem, type Read } from '../../problem/problem.ts';
+import { andThen, orThrow, type Problem, type Read } from '../../problem/problem.ts';
 import { pictureAt } from '../pictures/picture.ts';
-import { isThere } from '../read/files.ts';
 import type { Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
@@ -11,6 +9,11 @@ import { findState, placeFinder, type StateOfDealers } from '../schemas/american
 import { type DealerRecord, dealersSchema } from '../schemas/place-schemas.ts';
 
 export const DEALERS_FILE = 'dealers.json';
+
+const RULES = { schema: dealersSchema, missing: [] };
+
+export const readDealers = (data: string): Located<DealerRecord[]> =>
+  orThrow(readData({ data, values: {} }, DEALERS_FILE, RULES));
 
 /** Two texts have the same key if they differ only in accents, signs, capitals, and "St" for "Saint". */
 export const placeKey = (text: string): string => wordsOf(text).join(' ');
@@ -21,17 +24,15 @@ export const dealerKey = (name: string): string =>
 
 interface PlacesOfDealers {
   states: readonly StateOfDealers[];
-  /** The postal codes in `states.json`. */
   stateCodes: readonly string[];
 }
 
-/** The file is optional. Without `places`, places are not checked. */
+/** Without `places`, places are not checked. */
 export function loadDealers(
   context: LoadContext & { images: readonly Image[] },
   places: PlacesOfDealers | undefined,
 ): Read<Dealer[]> {
-  if (!isThere(join(context.data, DEALERS_FILE))) return { value: [], problems: [] };
-  return andThen(readData(context, DEALERS_FILE, { schema: dealersSchema }), (file) => {
+  return andThen(readData(context, DEALERS_FILE, RULES), (file) => {
     const pictures = picturesOf(file, context.images);
     const dealers = file.value.map((dealer, index) => ({
       ...dealer,
@@ -59,7 +60,6 @@ const picturesOf = ({ value, locate }: Located<DealerRecord[]>, images: readonly
 const problemsOfPictures = (pictures: ReturnType<typeof picturesOf>): Problem[] =>
   pictures.flatMap(({ logo, picture }) => [...logo.problems, ...picture.problems]);
 
-/** Pictures that are not there. */
 export const missingPictures = (file: Located<DealerRecord[]>, images: readonly Image[]): Problem[] =>
   problemsOfPictures(picturesOf(file, images));
 

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { CityNote, DescribedState, Places, State } from '../../model/index.ts';
 import { andThen, type Problem, type Read } from '../../problem/problem.ts';
-import { isThere } from '../read/files.ts';
 import { entryAt, type Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
@@ -32,14 +30,14 @@ export function notesReader(
     });
     return { note, cities };
   };
-  return (state) => {
-    const file = notesFileOf(state.slug);
-    if (!isThere(join(data, file))) return { value: describe(state, {}), problems: [] };
-    return andThen(readData({ data, values }, file, { schema: notesSchema }), (notes) => ({
-      value: describe(state, notes.value),
-      problems: problemsOfNotes(state, notes, places),
-    }));
-  };
+  return (state) =>
+    andThen(
+      readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} }),
+      (notes) => ({
+        value: describe(state, notes.value),
+        problems: problemsOfNotes(state, notes, places),
+      }),
+    );
 }
 
 const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note): CityNote => texts;

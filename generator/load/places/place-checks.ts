@@ -158,5 +158,4 @@ export function problemsOfReferences({ locations, climates, states }: PlaceFiles
   ];
 }
 
-/** The climate of a state or a note refers to this. */
 export const CLIMATE = { what: 'a climate in climates.json', cure: 'describe that climate there' };

@@ -1,6 +1,6 @@
+import type * as z from 'zod';
 import type { ZipPrefix } from '../../model/index.ts';
 import type { Read } from '../../problem/problem.ts';
-import { foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { zipPrefixesSchema } from '../schemas/place-schemas.ts';
 import { dropCitiesOfOtherStates, type StateOfCities } from './shipped-cities.ts';
@@ -13,8 +13,10 @@ export function loadZipPrefixes(
   states: readonly StateOfCities[] = [],
 ): Read<ReadonlyMap<string, readonly ZipPrefix[]>> {
   const found = new Map<string, ZipPrefix[]>();
-  if (foldersWith(ZIP_PREFIXES_FILE, context).length === 0) return { value: found, problems: [] };
-  const { value: file, problems } = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
+  const { value: file, problems } = readData<z.infer<typeof zipPrefixesSchema>>(context, ZIP_PREFIXES_FILE, {
+    schema: zipPrefixesSchema,
+    missing: { own: {}, shared: {} },
+  });
   if (!file) return { value: file, problems };
   const { own, shared } = file.value;
   dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);

@@ -11,7 +11,6 @@ export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[]
 
 export interface FillContext {
   values: TokenValues;
-  /** The date of the build. */
   today?: string | undefined;
 }
 
@@ -91,10 +90,7 @@ export function tokenProblem(
   };
 }
 
-/**
- * Recognizes a sentence about a figure, and the figure in it: the first group that matches. A match must not
- * start within a number, or a long number would be read once from each of its digits.
- */
+/** A match must not start within a number, or a long one would be read once from each of its digits. */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
   ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],

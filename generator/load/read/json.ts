@@ -70,10 +70,7 @@ function valueIn(text: string): unknown {
 /** In levels. Much deeper data would overflow the stack of parsers. */
 const MAX_DEPTH = 100;
 
-/**
- * A duplicate key is in the text, but not in the value. A string that looks like a key counts too, to be fast:
- * `problemsIn` decides on such texts.
- */
+/** A duplicate key is only in the text. A string that looks like a key counts too: `problemsIn` decides. */
 const isSurelyValid = (value: unknown, text: string): boolean =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 

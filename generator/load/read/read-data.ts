@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type * as z from 'zod';
 import { andThen, type Read } from '../../problem/problem.ts';
+import { wholeFile } from './files.ts';
 import { type DeferredTokens, type FillContext, fillLocated } from './fill-tokens.ts';
 import type { Located } from './json.ts';
-import { type DataFolders, readLayers } from './layers.ts';
+import { type DataFolders, foldersWith, readLayers } from './layers.ts';
 import { validate } from './validate.ts';
 
 export interface LoadContext extends FillContext, DataFolders {
@@ -14,13 +16,18 @@ interface DataRules<T> {
   deferred?: DeferredTokens;
 }
 
-export const readData = <T>(
+/** An optional file may be `missing`, and then has this value. */
+export function readData<T>(
   context: Omit<LoadContext, 'content'>,
   file: string,
-  rules: DataRules<T>,
-): Read<Located<T>> => andThen(readLayers(context, file), (located) => readLocated(located, context, rules));
+  { missing, ...rules }: DataRules<T> & { missing?: T },
+): Read<Located<T>> {
+  if (missing === undefined || foldersWith(file, context).length > 0)
+    return andThen(readLayers(context, file), (located) => readLocated(located, context, rules));
+  const source = wholeFile(join(context.data, file));
+  return { value: { value: missing, locate: () => source }, problems: [] };
+}
 
-/** Fills the tokens, then checks the values. */
 export const readLocated = <T>(
   located: Located,
   context: FillContext,

@@ -13,7 +13,6 @@ const NAME = /(\{\{(?:city|state)\}\},?)/;
 
 const LINK = /\[([^[\]]+)\]/;
 
-/** Cuts at what the pattern's group matches. */
 const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
   text
     .split(pattern)

@@ -1,4 +1,3 @@
-/** Formats as JSON does, and cuts after 60 characters. */
 export function formatValue(value: unknown): string {
   const written = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;

@@ -149,7 +149,6 @@ export type House = (typeof HOUSES)[number];
 
 const optional = text.optional();
 
-/** What is known of the names in a note. */
 const notice = {
   updated: isoDate
     .optional()
@@ -201,7 +200,6 @@ const stateNoteRecord = record({
   ...notice,
 });
 export type StateNote = Omit<z.infer<typeof stateNoteRecord>, 'sources'>;
-/** Has the note of the state under `state`, and the notes of its cities by their slugs. */
 export const notesSchema = z
   .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
   .catchall(noteSchema)

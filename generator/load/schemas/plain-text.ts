@@ -44,7 +44,6 @@ function rightLetters(misread: string): string {
   return new TextDecoder().decode(Uint8Array.from(bytes)).replaceAll('\ufffd', '');
 }
 
-/** A text without such signs is plain. Most texts are. */
 const SUSPECT =
   /turn\d|[<&*_`~=[【#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
 
@@ -56,7 +55,6 @@ export function plainOf(text: string): string | undefined {
   return plain === text && !LOST.test(text) ? undefined : plain.replace(/ {2,}/g, ' ').trim();
 }
 
-/** Corrects a text that is not plain, unless letters are lost. */
 export function meantBy(text: string): string | undefined {
   const plain = plainOf(text);
   return plain && !LOST.test(plain) ? plain : undefined;

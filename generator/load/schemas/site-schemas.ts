@@ -121,7 +121,6 @@ const foreignScriptSchema = record({
     .optional(),
 });
 
-/** A script from another origin, such as one that counts visits. */
 export type ForeignScript = z.infer<typeof foreignScriptSchema>;
 
 /** More do not fit beside the links of every site. */

@@ -10,7 +10,6 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export interface RuleParams {
   code: ProblemCode;
-  /** Returns the right value for a wrong one, if it is known. */
   meant?: ((value: string) => string | undefined) | undefined;
 }
 
@@ -133,14 +132,12 @@ export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   distinctRecords(item, key).min(1);
 
-/** Works as `distinctList`, but may be empty. */
 export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   z.array(item).superRefine((entries, { addIssue }) => {
     const indexes = repetitionsIn(entries.map((entry) => entry[key]));
     for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
   });
 
-/** A list with entries, each of them once. */
 export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
   nonEmptyList(item)
     .superRefine((values, { addIssue }) => {
