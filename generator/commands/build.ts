@@ -94,24 +94,19 @@ export const check = command({
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack, unverified } = site.plan;
     const warnings = inventedFacts(settings);
-    const toCheckAgain = [...unverified, ...site.plan.warnings];
+    const ofPlan = [...unverified, ...site.plan.warnings];
+    const toCheckAgain = [...ofPlan, ...originals];
     if (json) {
       const held = summary.heldBackAsJson(heldBack);
-      const result = {
-        ok: true,
-        check: report,
-        heldBack: held,
-        warnings,
-        toCheckAgain: [...toCheckAgain, ...originals],
-      };
+      const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
       console.log(JSON.stringify(result, null, 2));
     }
-    await annotate([...toCheckAgain, ...originals], json);
+    await annotate(toCheckAgain, json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
     for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
-    for (const line of firstOf(toCheckAgain.map(describeProblem))) console.error(`To check again: ${line}`);
+    for (const line of firstOf(ofPlan.map(describeProblem))) console.error(`To check again: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },
 });

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/display.ts';
@@ -74,12 +73,10 @@ export async function confirm(
   question: string,
   { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },
 ): Promise<boolean> {
+  output.write(`${question} [y/N] `);
   // Without `terminal`, Ctrl-C ends the process as usual.
-  const reader = createInterface({ input, output, terminal: false });
-  const ended = once(reader, 'close').then(() => '');
-  const answer = await Promise.race([reader.question(`${question} [y/N] `), ended]);
-  reader.close();
-  return /^\s*y/i.test(answer);
+  for await (const answer of createInterface({ input, terminal: false })) return /^\s*y/i.test(answer);
+  return false;
 }
 
 function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): string[] {

@@ -14,21 +14,9 @@ import { hosting, routes } from './routes.ts';
 
 /** The help lists commands in this order. */
 const commands = [
-  ...[
-    build,
-    check,
-    diff,
-    dev,
-    preview,
-    routes,
-    init,
-    newArticle,
-    newCity,
-    newState,
-    importCities,
-    importDealers,
-  ],
-  ...[removeCity, removeDealer, renameCity, override, hosting, checkLeads, leadFacts, schema],
+  ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, newState],
+  ...[importCities, importDealers, removeCity, removeDealer, renameCity],
+  ...[override, hosting, checkLeads, leadFacts, schema],
 ];
 
 /** The help, and tests of the tables in the docs, read these declarations. */

@@ -1,6 +1,11 @@
 import { argument, command, flag, neededFlag } from './command.ts';
 import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
+const removing = { name: 'remove', description: 'remove a city or a dealer' };
+
+const report = (done: string, files: readonly string[]): void =>
+  console.error(`${done}\nWrote ${files.join(', ')}. Then run "pianogen check".`);
+
 export const renameCity = command({
   name: 'city',
   group: { name: 'rename', description: 'rename a city' },
@@ -18,19 +23,16 @@ export const renameCity = command({
     const name = spellOut(written.trim());
     const { renameCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
-    const { today } = settings;
-    const renamed = renameCity(settings, slug, { name, newSlug, today });
-    const { old, from, to, files } = renamed;
+    const { old, from, to, files } = renameCity(settings, slug, { name, newSlug, today: settings.today });
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
-    console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}
-Wrote ${files.join(', ')}. Then run "pianogen check".`);
+    report(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}`, files);
   },
 });
 
 export const removeCity = command({
   name: 'city',
-  group: { name: 'remove', description: 'remove a city or a dealer' },
+  group: removing,
   description: 'remove a city with everything that belongs to it, and redirect its page',
   example: 'pianogen remove city akron --to /ohio/',
   inputs: {
@@ -51,20 +53,18 @@ export const removeCity = command({
     const leadsOn = old.draft
       ? 'A draft has no page, so there is no redirect.'
       : `${from} now leads to ${to}`;
-    console.error(`Removed ${old.city_name}, ${old.state_name}. ${leadsOn}
-Wrote ${files.join(', ')}. Then run "pianogen check".`);
+    report(`Removed ${old.city_name}, ${old.state_name}. ${leadsOn}`, files);
   },
 });
 
 export const removeDealer = command({
   name: 'dealer',
-  group: { name: 'remove', description: 'remove a city or a dealer' },
+  group: removing,
   description: 'remove the record of a dealer',
   example: 'pianogen remove dealer harmony-hall',
   inputs: { slug: argument('<slug>', 'slug of the dealer'), data: siteFlags.data },
   async run({ slug, ...values }, context) {
     const { removeDealer } = await import('../edit/move-city.ts');
-    const files = removeDealer(siteSettings(values, context).data, slug);
-    console.error(`Removed ${slug}. Wrote ${files.join(', ')}. Then run "pianogen check".`);
+    report(`Removed ${slug}.`, removeDealer(siteSettings(values, context).data, slug));
   },
 });

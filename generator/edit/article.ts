@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { articlePath, cityMissing, slugify } from '../addresses.ts';
+import { articlePath, slugify } from '../addresses.ts';
 import { articleSchema } from '../load/markdown/articles.ts';
 import { PLACEHOLDERS } from '../load/markdown/front-matter.ts';
 import { isThere } from '../load/read/files.ts';
@@ -16,14 +16,6 @@ export function addArticle(content: string, title: string, more: { tags: string[
   const slug = slugify(title);
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '') throw new UsageError(`The title "${title}" has no letters or digits for an address.`);
-  if (new RegExp(cityMissing).test(articlePath(slug)))
-    throw new UsageError(
-      `The title "${title}" makes the address ${articlePath(slug)}, which hosts redirect to the home page. Choose another title.`,
-    );
-  if (/\{\{|\}\}/.test(title))
-    throw new UsageError(
-      `The title "${title}" has a token. Leave it out here, and add it to the file later.`,
-    );
 
   const fileOf = (name: string) => join(content, 'blog', `${name}.md`);
   let name = slug;

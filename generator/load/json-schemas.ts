@@ -4,41 +4,30 @@ import { SCHEMA_KEY } from './read/json.ts';
 import { BY_KEY } from './read/layers.ts';
 import { redirectsSchema } from './redirects.ts';
 import { constantsSchema } from './schemas/constants-schema.ts';
-import {
-  faqsSchema,
-  glossarySchema,
-  homeSchema,
-  optionsSchema,
-  pricesSchema,
-} from './schemas/page-schemas.ts';
-import {
-  climatesSchema,
-  dealersSchema,
-  humiditySchema,
-  locationsSchema,
-  notesSchema,
-  statesSchema,
-  zipPrefixesSchema,
-} from './schemas/place-schemas.ts';
+import * as ofPages from './schemas/page-schemas.ts';
+import * as ofPlaces from './schemas/place-schemas.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 
 /** The schema of copy.json is written by hand. */
 const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
-  climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
+  climates: {
+    title: 'The climates and their texts on city and state pages',
+    schema: ofPlaces.climatesSchema,
+  },
   constants: { title: 'The business figures and limits', schema: constantsSchema },
-  dealers: { title: 'The dealers', schema: dealersSchema },
-  faqs: { title: 'The questions and answers of state pages and city pages', schema: faqsSchema },
-  glossary: { title: 'The terms of the glossary', schema: glossarySchema },
-  home: { title: 'The steps, benefits and badges of the home page', schema: homeSchema },
-  humidity: { title: 'The humidity of the air around cities, by month', schema: humiditySchema },
-  locations: { title: 'The cities', schema: locationsSchema },
-  notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: notesSchema },
-  options: { title: 'The options of the lead form', schema: optionsSchema },
-  prices: { title: 'The price bands of city pages', schema: pricesSchema },
+  dealers: { title: 'The dealers', schema: ofPlaces.dealersSchema },
+  faqs: { title: 'The questions and answers of state pages and city pages', schema: ofPages.faqsSchema },
+  glossary: { title: 'The terms of the glossary', schema: ofPages.glossarySchema },
+  home: { title: 'The steps, benefits and badges of the home page', schema: ofPages.homeSchema },
+  humidity: { title: 'The humidity of the air around cities, by month', schema: ofPlaces.humiditySchema },
+  locations: { title: 'The cities', schema: ofPlaces.locationsSchema },
+  notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: ofPlaces.notesSchema },
+  options: { title: 'The options of the lead form', schema: ofPages.optionsSchema },
+  prices: { title: 'The price bands of city pages', schema: ofPages.pricesSchema },
   redirects: { title: 'The redirects to other paths', schema: redirectsSchema },
   site: { title: 'The settings of the site', schema: siteSchema },
-  states: { title: 'The postal code and the climate of each state', schema: statesSchema },
-  'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: zipPrefixesSchema },
+  states: { title: 'The postal code and the climate of each state', schema: ofPlaces.statesSchema },
+  'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: ofPlaces.zipPrefixesSchema },
 };
 
 const frontMatterSchemas: typeof dataSchemas = {

@@ -84,7 +84,6 @@ added('article: overwrites no file, refuses bad titles and tags, and writes noth
   assert.equal(site.problems(), []);
   assert.throws(() => addTo(site, 'W'.repeat(61)), /The title "W+": has 61 characters; expected 1 to 60/);
   assert.throws(() => addTo(site, '???'), /has no letters or digits/);
-  assert.throws(() => addTo(site, 'All of {{brand}}'), /has a token/);
   assert.throws(() => addTo(site, 'A Bench', ['Buying Pianos']), /--tags: "Buying Pianos" is not a slug/);
   assert.equal(treeOf(join(site.root, 'content/blog')), before);
 });

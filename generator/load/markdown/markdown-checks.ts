@@ -44,15 +44,11 @@ export function markdownProblems(
 ): TextProblem[] {
   const pictures = located.filter(({ token }) => pictureOf(token) && tokens.includes(token));
   let level = 1;
-  const problemsOf = (one: LocatedToken): TextProblem | TextProblem[] => {
+  const problemsOf = (one: LocatedToken): TextProblem[] => {
     const { token, start, end } = one;
-    const problem = (code: ProblemCode, message: string, hint: string) => ({
-      start,
-      end,
-      code,
-      message,
-      hint,
-    });
+    const problem = (code: ProblemCode, message: string, hint: string) => [
+      { start, end, code, message, hint },
+    ];
     switch (token.type) {
       case 'html': {
         const message = `raw HTML (${formatValue(token.raw.trim())}) is not allowed.`;
@@ -122,24 +118,20 @@ const MEANT: readonly [written: RegExp, meant: string][] = [
 
 export const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && leadsSomewhere(href);
 
-function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem | [] {
+function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem[] {
   const { href } = token;
+  const problem = (code: ProblemCode, message: string, hint: string, suggestion?: string) => [
+    { ...offsetsOfAddress(located), code, message, hint, suggestion },
+  ];
   const [written, meant = ''] = MEANT.find(([pattern]) => pattern.test(href)) ?? [];
-  if (!isSafeLink(href))
-    return {
-      ...offsetsOfAddress(located),
-      code: 'PG312',
-      message: `the link address ${formatValue(href)} ${SAFE_LINK.test(href) ? 'leads nowhere' : 'is not allowed'}.`,
-      hint: 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.',
-      suggestion: written && href.replace(written, meant),
-    };
-  if (!isEmpty(token)) return [];
-  return {
-    ...offsetsOfAddress(located),
-    code: 'PG531',
-    message: `the link to ${formatValue(href)} has no text.`,
-    hint: 'Give it a text that says where it leads.',
-  };
+  if (!isSafeLink(href)) {
+    const fault = SAFE_LINK.test(href) ? 'leads nowhere' : 'is not allowed';
+    const hint = 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.';
+    const suggestion = written && href.replace(written, meant);
+    return problem('PG312', `the link address ${formatValue(href)} ${fault}.`, hint, suggestion);
+  }
+  const message = `the link to ${formatValue(href)} has no text.`;
+  return isEmpty(token) ? problem('PG531', message, 'Give it a text that says where it leads.') : [];
 }
 
 function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]): TextProblem[] {

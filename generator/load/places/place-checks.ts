@@ -80,10 +80,9 @@ export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>):
 
 /** The first record of a state names it. */
 function problemsOfStateNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
-  const firsts = new Map<string, number>();
+  const firsts = firstCities(records);
   return records.flatMap(({ state_slug, state_name }, index): Problem | [] => {
     const first = firsts.get(state_slug) ?? index;
-    firsts.set(state_slug, first);
     const name = records[first]?.state_name;
     if (name === state_name) return [];
     const at = entryAt(locate, [index, 'state_name']);
@@ -98,11 +97,9 @@ function problemsOfSlugs(
 ): Problem[] {
   const problems: Problem[] = [];
   // The index of the first record with each slug or name.
-  const ofState = new Map<string, number>();
+  const ofState = firstCities(records);
   const ofCity = new Map<string, number>();
   const ofName = new Map<string, number>();
-  for (const [index, { state_slug }] of records.entries())
-    if (!ofState.has(state_slug)) ofState.set(state_slug, index);
   for (const [index, record] of records.entries()) {
     const { state_slug, state_name, city_name, city_slug } = record;
     const name = nameKey(record);
@@ -141,11 +138,12 @@ function problemsOfSlugs(
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
+/** The index of the first city of each state. */
+const firstCities = (records: readonly LocationRecord[]) =>
+  new Map([...records.entries()].reverse().map(([index, { state_slug }]) => [state_slug, index]));
+
 /** Reports a state without a record once, at its first city. */
 export function problemsOfReferences({ locations, climates, states }: PlaceFiles): Problem[] {
-  const firsts = new Map<string, number>();
-  for (const [index, { state_slug }] of locations.value.entries())
-    if (!firsts.has(state_slug)) firsts.set(state_slug, index);
   const { states: records } = states.value;
   const toState = referenceTo(new Set(records.map(({ slug }) => slug)), {
     what: 'a state in states.json',
@@ -153,7 +151,9 @@ export function problemsOfReferences({ locations, climates, states }: PlaceFiles
   });
   const toClimate = referenceTo(new Set(climates.value.climates.map(({ slug }) => slug)), CLIMATE);
   return [
-    ...[...firsts].flatMap(([slug, at]) => toState(slug, locations.locate, [at, 'state_slug'])),
+    ...[...firstCities(locations.value)].flatMap(([slug, at]) =>
+      toState(slug, locations.locate, [at, 'state_slug']),
+    ),
     ...records.flatMap(({ climate }, at) => toClimate(climate, states.locate, ['states', at, 'climate'])),
   ];
 }
