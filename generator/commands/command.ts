@@ -47,7 +47,7 @@ export const optionalArgument = (
 
 interface Declaration<Of extends Record<string, Input<unknown>>> {
   name: string;
-  /** The word before the name, and what the commands of the group do. They change sources, one command at a time. */
+  /** The word before the name. Such commands change sources, one at a time. */
   group?: { name: string; description: string };
   description: string;
   example: string;
@@ -56,7 +56,6 @@ interface Declaration<Of extends Record<string, Input<unknown>>> {
   run(values: Values<Of>, context: Context): void | Promise<void>;
 }
 
-/** The result adds the command to a program. */
 export const command =
   <Of extends Record<string, Input<unknown>>>(declaration: Declaration<Of>) =>
   (program: Command, context: Context): void => {

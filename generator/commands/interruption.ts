@@ -8,7 +8,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Resolves at the first signal, so that a server can close. */
 export const signalled = (): Promise<unknown> => Promise.race(SIGNALS.map((name) => once(process, name)));
 
-/** Does work that signals must not interrupt. A signal during the work sets the exit code that it would have caused. */
+/** A signal during the work sets the exit code that it would have caused. */
 export async function uninterrupted<T>(work: () => T): Promise<T> {
   const setExitCode = (name: (typeof SIGNALS)[number]) => {
     process.exitCode = 128 + constants.signals[name];

@@ -22,7 +22,7 @@ export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
 type Body = Output['body'];
 
-/** Makes pages, pictures and documents only when they are requested. `onRead` gets all files of the templates. */
+/** Makes what is requested. `onRead` gets all files of the templates. */
 export async function openDevSite(settings: SiteSettings, onRead: (file: string) => void = () => {}) {
   const { pianogen, root, today } = settings;
   const bundled = await bundleAgain(settings, onRead);
@@ -87,7 +87,7 @@ export async function openDevSite(settings: SiteSettings, onRead: (file: string)
     /** True for cities that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string): boolean => drafts.has(file),
     read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
-    /** Makes all pages as a build does, and returns the problems. Stops at an abort. */
+    /** Stops at an abort. */
     async check(signal: AbortSignal): Promise<readonly Problem[]> {
       const stages = startStages({ signal });
       // Builds leave out drafts.

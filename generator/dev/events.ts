@@ -20,7 +20,7 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
     response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   return {
-    /** Keeps a response open for the state and all later events. `page` is the path of its page. */
+    /** Keeps a response open for later events. */
     add(response: ServerResponse, page: string): void {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       pages.set(response, page);

@@ -19,7 +19,6 @@ const ownPage = (title: string, body: string, head = ''): string => `<!doctype h
 const scriptFor = (version: string, attributes = ''): string =>
   `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
 
-/** Makes the page follow changes of the site, and show a mark if it is a draft. */
 export const withDevScript = (html: string, version: string, isDraft: boolean): string =>
   html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
 
@@ -46,7 +45,7 @@ export function errorsPage(pianogen: string): string {
 
 const MAX_LEADS = 100;
 
-/** Shows the latest lead first. `file` has one line of JSON for each lead. */
+/** `file` has one line of JSON for each lead. */
 export function leadsPage(file: string): string {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
   const lines = isThere ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];

@@ -33,7 +33,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];
   };
 
-  /** Replaces the problems that a finder found earlier. Prints new problems and the number of those left. */
+  /** Prints new problems and the number of those left. */
   function replace(finder: string, problems: readonly Problem[]): void {
     // The check also opens the site and makes all pages.
     if (finder === 'check') found.clear();
@@ -47,7 +47,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     if (reported.size < before.size + news.length) log(`Problems left: ${reported.size}.`);
   }
 
-  /** Works as `replace`, for an error. Prints the stack of an error that is not about a source. */
+  /** Prints the stack of an error that is not about a source. */
   function fail(finder: string, error: unknown): void {
     const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
     const page = finder.startsWith('/') ? finder : pageOf(error);

@@ -10,7 +10,7 @@ const FOLDER_INTERVAL = 200;
 const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
-/** Each event leads to a look at all files, since chokidar misses some changes. Folders may be added later. */
+/** Looks at all files, since chokidar misses some changes. Folders may be added later. */
 export async function watchFolders(
   folders: readonly string[],
   onChange: (changed: string[]) => void,

@@ -106,7 +106,7 @@ function requireState(wanted: string, states: Places['states']) {
   );
 }
 
-/** Adds a draft: of a city that pianogen ships, its record and its note. Throws a `UsageError` for an unusable name or state. */
+/** Throws a `UsageError` for an unusable name or state. */
 export function addCity(folders: DataFolders, { name: written, state: wanted, ...more }: NewCity) {
   const name = spellOut(written);
   const places = readPlaces(folders);

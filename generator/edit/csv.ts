@@ -6,7 +6,14 @@ import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, orThrow, type Problem, type Source, UsageError } from '../problem/problem.ts';
+import {
+  ContentError,
+  orThrow,
+  type Problem,
+  type ProblemCode,
+  type Source,
+  UsageError,
+} from '../problem/problem.ts';
 
 /** An empty cell has no key. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -16,6 +23,8 @@ export type CellOf = (column: string) => string;
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
 const CORRECT = 'Correct it there, and save the CSV file again.';
+const KEEP = 'Keep one of the two.';
+const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /** Further names of columns, in lower case. */
@@ -48,30 +57,24 @@ export function readTable(
   const titles = headers.map((title) => columnFor(title) ?? title);
   const width = titles.findLastIndex((title) => title !== '') + 1;
   const problems: Problem[] = [];
+  const add = (code: ProblemCode, message: string, more: Pick<Problem, 'hint' | 'suggestion'>) =>
+    problems.push({ code, source, message, ...more });
   for (const [at, title] of titles.entries()) {
     const shown = formatValue(headers[at]);
     if (title === '') continue;
+    const hint = 'Correct the spelling, or remove the column.';
+    const suggestion = nearest(title, names);
     if (!names.includes(title))
-      problems.push({
-        code: 'PG201',
-        source,
-        message: `${shown} is not a column of this table; expected ${formatList(names)}.`,
-        hint: 'Correct the spelling, or remove the column.',
-        suggestion: nearest(title, names),
+      add('PG201', `${shown} is not a column of this table; expected ${formatList(names)}.`, {
+        hint,
+        suggestion,
       });
-    else if (titles.indexOf(title) < at) {
-      const message = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
-      problems.push({ code: 'PG209', source, message, hint: 'Keep one of the two.' });
-    }
+    else if (titles.indexOf(title) < at)
+      add('PG209', `the column ${formatValue(title)} appears twice, here as ${shown}.`, { hint: KEEP });
   }
   const missing = needed.filter((name) => !titles.includes(name));
   for (const name of missing)
-    problems.push({
-      code: 'PG202',
-      source,
-      message: `the column ${formatValue(name)} is missing from the first row.`,
-      hint: 'Name each column in the first row, with commas, semicolons or tabs between the names.',
-    });
+    add('PG202', `the column ${formatValue(name)} is missing from the first row.`, { hint: HEADERS });
 
   const rows = lines.flatMap(({ source, cells }) => {
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';

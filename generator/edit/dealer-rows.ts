@@ -16,7 +16,6 @@ interface Known {
   source(): Source;
 }
 
-/** Finds the dealer that a row is about by its slug, or else by its name and address. */
 export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const bySlug = new Map<string, Known>();
   const byName = new Map<string, Known[]>();

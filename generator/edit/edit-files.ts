@@ -17,7 +17,7 @@ export interface Rules<T> {
   reads: readonly string[];
 }
 
-/** Puts records into a list, new ones at the end, and finds everything that a build would refuse. */
+/** Puts records into a list, and finds what a build would refuse. */
 export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
@@ -44,7 +44,7 @@ export function validateList<T>(
   return { value: undefined, problems: [...ofDates, ...whole.problems, ...others] };
 }
 
-/** A file of the data folder, and a function that returns its new text. A missing file has no text. */
+/** A file of the data folder and its new text. A missing file has none. */
 export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
 
 /** Writes texts and edits files, all or none, and returns their names. */

@@ -118,7 +118,6 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   };
 }
 
-/** Returns records by their indexes in the list. A second row about the same record is a problem. */
 function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T>) {
   const { existing, toRecord, rank, columns } = list;
   const problems: Problem[] = [];

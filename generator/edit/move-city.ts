@@ -161,7 +161,6 @@ function redirectEdit(data: string, moved: { from: string; to: string; hasSamePa
   ];
 }
 
-/** Points the links of texts from one page to another. Returns only texts that change. */
 function relinked(content: string, from: string, to: string) {
   const link = new RegExp(`\\]\\(${from}(?:[?#][^\\s)]*)?(?=[\\s)])`, 'g');
   return (listFiles(content, ['**/*.md']).value ?? []).flatMap((file) => {

@@ -114,14 +114,14 @@ export class Emission {
     return `${this.#folder}/${file}`;
   }
 
-  /** True if the folder itself already has the same file, not through a symbolic link. */
+  /** Not through a symbolic link. */
   #isSame(file: string, bytes: Uint8Array): boolean {
     const { path, stats } = this.#entryOf(file);
     if (path !== file || !stats?.isFile() || stats.size !== bytes.length) return false;
     return readFileSync(this.#pathOf(file)).equals(bytes);
   }
 
-  /** Finds the stale files where a new file or its folder must be. What others have there is a `UsageError`. */
+  /** What others have where a new file or its folder must be is a `UsageError`. */
   #findInTheWay(stale: readonly string[]): Map<string, string[]> {
     // Somebody may have changed the folder in the meantime.
     this.#entryOf = entryFinder(this.#folder);
@@ -143,7 +143,6 @@ export class Emission {
     return inTheWay;
   }
 
-  /** Lists the entries at a path that are neither own files nor folders of them. */
   #othersAt(path: string, entry: Stats | Dirent, own: readonly string[]): string[] {
     if (entry.isFile() && own.includes(path)) return [];
     if (!entry.isDirectory() || !own.some((file) => file.startsWith(`${path}/`))) return [path];
@@ -216,7 +215,7 @@ interface Entry {
   stats: Stats | undefined;
 }
 
-/** Finds the entry of a file, or the first one above it that is missing or not a folder. Follows no link. */
+/** The entry, or the first one above it that is missing or not a folder. Follows no link. */
 function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   const missing = new Map<string, Entry | undefined>([['.', undefined]]);

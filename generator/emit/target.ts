@@ -8,21 +8,20 @@ import { readRegularFile } from '../system/regular-file.ts';
 /** Lists the files that pianogen emitted, and marks a folder as pianogen's. */
 export const LIST = '.pianogen';
 
-/** The names of folders where builds prepare their files start with this. They also lock out other builds. */
+/** The folders where builds prepare their files lock out other builds. */
 export const STAGING = '.pianogen-next';
 
-/** Matches `.pianogen-next-<process id>-<random>`, and the names of earlier versions. */
+/** Also matches the names of earlier versions. */
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
-/** An out folder may not contain these folders or be inside them, nor the folders of data and content. */
+/** An out folder may not contain these, or be inside them. */
 const SITE_FOLDERS = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
 const PIANOGEN_FOLDERS = [
   ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
   ...['node_modules', '.git'],
 ];
 
-/** Throws a `UsageError` if a build is impossible here, or could destroy files of others. */
 export const checkTarget = (target: Folders & Record<'data' | 'content' | 'out', string>): void =>
   namingFolder(resolve(target.out), () => requireUsable(target));
 

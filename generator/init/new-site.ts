@@ -81,7 +81,7 @@ export function dependencyOn(pianogen: string, version: string): string {
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
-/** A new site has no dealers, and a page that sends nobody to a dealer is of little use to those who search. */
+/** A page that sends nobody to a dealer is of little use to those who search. */
 const withDealersOnly = (text: string): string =>
   text.replace('"indexCities": "all"', '"indexCities": "with-dealers"');
 

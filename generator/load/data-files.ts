@@ -19,7 +19,7 @@ import {
   pricesSchema,
 } from './schemas/page-schemas.ts';
 
-/** Reads the data files that do not need another one. Each is a field of `Content`. */
+/** Each is a field of `Content`. */
 export const loadDataFiles = (context: LoadContext & { images: readonly Image[] }) => ({
   copy: plain(readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })),
   faqs: plain(readData(context, 'faqs.json', { schema: faqsSchema, deferred: faqTokens })),
@@ -75,7 +75,7 @@ const FILES = [
   ...['copy', 'faqs', 'glossary', 'home', 'options', 'prices', 'redirects'],
 ].map((name) => `${name}.json`);
 
-/** Finds files that nothing reads. `notes` are the possible files with notes, if they are known. */
+/** `notes` are the possible files with notes, if they are known. */
 export function problemsOfDataFolder(data: string, notes: readonly string[] | undefined): Problem[] {
   const known = [...FILES, ...(notes ?? [])];
   const inNotes = notes && listFiles(join(data, 'notes'));
@@ -86,14 +86,11 @@ export function problemsOfDataFolder(data: string, notes: readonly string[] | un
     ...others.filter((name) => /\.json$/i.test(name)),
   ];
   const unknown = found.filter((file) => !known.includes(file));
-  const problems = unknown.map(
-    (file): Problem => ({
-      code: 'PG107',
-      source: wholeFile(join(data, file)),
-      message: 'nothing reads this file.',
-      hint: 'Correct its name, or remove it. Name files with notes after the slug of a state.',
-      suggestion: nearest(file, known),
-    }),
-  );
+  const message = 'nothing reads this file.';
+  const hint = 'Correct its name, or remove it. Name files with notes after the slug of a state.';
+  const problems = unknown.map((file): Problem => {
+    const source = wholeFile(join(data, file));
+    return { code: 'PG107', source, message, hint, suggestion: nearest(file, known) };
+  });
   return [...(inNotes?.problems ?? []), ...problems];
 }

@@ -29,7 +29,7 @@ const CONTENT = 'content/';
 
 const ELSEWHERE = /^([\w-]+\.json) (\S+)$/;
 
-/** Finds what a site with a real address still has of the invented business. Loading reports files that cannot be read. */
+/** Loading reports files that cannot be read. */
 export function inventedFacts(settings: SiteSettings): Problem[] {
   const { data, content } = settings;
   const { value: file } = readJson(data, 'site.json');

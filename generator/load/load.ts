@@ -27,7 +27,7 @@ export type LoadedContent = Content & LoadedPlaces;
 
 export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
-/** Notes are read later, one state at a time. `unread` has the paths of pages whose texts have a problem. */
+/** `unread` has the paths of pages whose texts have a problem. */
 export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);

@@ -22,7 +22,7 @@ const DARK = /@media[^{]*prefers-color-scheme:\s*dark[^{]*\{(?:[^{}]|\{[^{}]*\})
 /** Other notations are not read. */
 const COLOR = /(?<=:root\s*\{[^{}]*)--([\w-]+)\s*:\s*(#(?:[\da-f]{3}){1,2})\s*(?=[;}])/gi;
 
-/** Returns colors by day and by night. Later styles win, so that colors of the day win over earlier ones of the night. */
+/** By day and by night. Colors of the day win over earlier ones of the night. */
 export const schemesOf = (...styles: string[]): Record<string, string>[] =>
   [0, 1].map((night) => {
     const css = styles.join('\n').replaceAll(/\/\*.*?\*\//gs, '');
@@ -44,12 +44,9 @@ export function problemsOfColors(folders: Folders): Problem[] {
       const [front = '', behind = ''] = [colors[text], colors[ground]];
       const contrast = contrastOf(front, behind);
       if (!(contrast < LEAST)) return [];
-      return {
-        code: 'PG606',
-        source: wholeFile(path),
-        message: `by ${night ? 'night' : 'day'}, --${text} (${front}) on --${ground} (${behind}) has a contrast of ${contrast.toFixed(1)} : 1; text needs ${LEAST} : 1.`,
-        hint: 'Make one of the two darker or lighter.',
-      };
+      const message = `by ${night ? 'night' : 'day'}, --${text} (${front}) on --${ground} (${behind}) has a contrast of ${contrast.toFixed(1)} : 1; text needs ${LEAST} : 1.`;
+      const hint = 'Make one of the two darker or lighter.';
+      return { code: 'PG606', source: wholeFile(path), message, hint };
     }),
   );
 }

@@ -48,13 +48,8 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
 
 function problemsOfWeight(styles: Buffer, path: string): Problem[] {
   const bytes = gzipSync(styles).length;
-  if (bytes <= MOST_STYLES) return [];
-  return [
-    {
-      code: 'PG604',
-      source: wholeFile(path),
-      message: `these styles weigh ${(bytes / 1000).toFixed(1)} kB compressed; the limit is ${(MOST_STYLES / 1000).toFixed(1)} kB.`,
-      hint: 'Every page waits for them. Remove rules that pages do not need.',
-    },
-  ];
+  const inKilobytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;
+  const message = `these styles weigh ${inKilobytes(bytes)} compressed; the limit is ${inKilobytes(MOST_STYLES)}.`;
+  const hint = 'Every page waits for them. Remove rules that pages do not need.';
+  return bytes > MOST_STYLES ? [{ code: 'PG604', source: wholeFile(path), message, hint }] : [];
 }

@@ -66,12 +66,9 @@ function shareImageIn(
   // An unreadable picture has been reported.
   if (image?.width === 0) return { value: undefined, problems: [] };
   const fault = image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images';
-  return failed({
-    ...entryAt(locate, ['shareImage', 'file']),
-    code: 'PG219',
-    message: `${formatValue(file)} is ${fault}; expected a PNG of 1200×630 pixels there.`,
-    suggestion: image ? undefined : nearest(file, names),
-  });
+  const message = `${formatValue(file)} is ${fault}; expected a PNG of 1200×630 pixels there.`;
+  const suggestion = image ? undefined : nearest(file, names);
+  return failed({ ...entryAt(locate, ['shareImage', 'file']), code: 'PG219', message, suggestion });
 }
 
 export function problemsOfFooterStates(
@@ -102,12 +99,9 @@ export function problemsOfLinkedPages(
   const ofMenu = linkedPages.menu.flatMap((slug, index): Problem | [] => {
     const { title, source } = bySlug.get(slug) ?? { title: '' };
     if (!source || title.length <= MOST_IN_MENU) return [];
-    return {
-      ...entryAt(locate, ['menu', index]),
-      code: 'PG208',
-      message: `the title of ${source.file} has ${title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
-      hint: 'Shorten the title, or name the page under "footer".',
-    };
+    const message = `the title of ${source.file} has ${title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`;
+    const hint = 'Shorten the title, or name the page under "footer".';
+    return { ...entryAt(locate, ['menu', index]), code: 'PG208', message, hint };
   });
   const all = Object.entries(linkedPages).flatMap(([place, slugs]) =>
     slugs.flatMap((slug, index) =>

@@ -18,7 +18,6 @@ function hasSimilarParts(word: string, candidate: string): boolean {
 
 const MAX_COMPARISONS = 1_000_000;
 
-/** Asks the question of a message about one word. Without a near candidate, it gives the hint. */
 export function didYouMean(word: string, candidates: Iterable<string>, hint = ''): string {
   const near = nearest(word, candidates);
   return near ? ` Did you mean "${near}"?` : hint && ` ${hint}`;

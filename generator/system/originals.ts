@@ -6,10 +6,10 @@ import { displayName } from '../problem/display.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isCode, isFile, ownFiles } from './template-files.ts';
 
-/** A site keeps here the file of pianogen that its own file was made from, or that its owner has read since. */
+/** What its own file was made from, or what its owner has read since. */
 export const originalOf = (file: string): string => file.replace('templates/', 'templates/.originals/');
 
-/** Finds own files whose originals pianogen changed, with the lines of the change; `null` where no original is kept. */
+/** `lines` is `null` where no original is kept. */
 export function changedOriginals(folders: Folders): { file: string; lines: string[] | null }[] {
   const { pianogen, root } = folders;
   return ownFiles(folders).flatMap((file) => {

@@ -9,7 +9,6 @@ const TEMPLATES = `templates${sep}`;
 
 export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Returns the site's file with this path, such as `templates/drawings/houses.svg`, or else pianogen's. */
 export const templateFile = ({ pianogen, root }: Folders, path: string): string =>
   isFile(join(root, path)) ? join(root, path) : join(pianogen, path);
 

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { articlePath, ownPath, paths, reservedSlugs, slugify } from '../../addresses.ts';
 import type { Article, ForeignScript, Image, Milestone, Prose } from '../../model/index.ts';
-import { andThen, type Problem } from '../../problem/problem.ts';
+import { andThen, type Problem, type ProblemCode } from '../../problem/problem.ts';
 import { pictureAt } from '../pictures/picture.ts';
 import { listFiles, wholeFile } from '../read/files.ts';
 import { type LoadContext, readLocated } from '../read/read-data.ts';
@@ -202,21 +202,14 @@ function listTexts(content: string) {
   const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
     .filter((file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file));
-  const problems = misplaced.map(
-    (file): Problem => ({
-      code: 'PG107',
-      source: wholeFile(join(content, file)),
-      message: 'this file does not become a page.',
-      hint: 'Put articles directly into content/blog/ and pages into content/pages/, with names that end in ".md".',
-    }),
-  );
-  if (blog.texts?.length === 0)
-    problems.push({
-      code: 'PG101',
-      source: wholeFile(join(content, 'blog')),
-      message: 'this folder has no articles; expected at least one .md file.',
-      hint: 'Add one; its name becomes the address.',
-    });
+  const problems: Problem[] = [];
+  const add = (code: ProblemCode, file: string, message: string, hint: string) =>
+    problems.push({ code, source: wholeFile(join(content, file)), message, hint });
+  const cure =
+    'Put articles directly into content/blog/ and pages into content/pages/, with names that end in ".md".';
+  for (const file of misplaced) add('PG107', file, 'this file does not become a page.', cure);
+  const fault = 'this folder has no articles; expected at least one .md file.';
+  if (blog.texts?.length === 0) add('PG101', 'blog', fault, 'Add one; its name becomes the address.');
   return {
     blog: blog.texts,
     pages: pages.texts,

@@ -16,18 +16,16 @@ export interface MarkdownFile {
 
 const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/;
 
-/** Front matter that is missing or is not valid YAML is a problem. */
 export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =>
   andThen(readText(folder, file), ({ name, text }) => {
     const [front, yaml] = FRONT_MATTER.exec(text) ?? [];
     if (front === undefined || yaml === undefined) {
       const isOpen = /^---[ \t]*\n/.test(text);
-      return failed({
-        code: isOpen ? 'PG302' : 'PG301',
-        source: sourcesIn(name, text)(0, text.length),
-        message: `the front matter ${isOpen ? 'does not end' : 'is missing'}.`,
-        hint: 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".',
-      });
+      const source = sourcesIn(name, text)(0, text.length);
+      const message = `the front matter ${isOpen ? 'does not end' : 'is missing'}.`;
+      const hint =
+        'Start the file with a line "---", then "title: …" and the other fields, then a line "---".';
+      return failed({ code: isOpen ? 'PG302' : 'PG301', source, message, hint });
     }
     return andThen(fieldsIn(yaml, name), (value) => {
       const sourceOf = sourcesIn(name, yaml, 2);
@@ -52,12 +50,10 @@ function fieldsIn(yaml: string, name: string): Read<object> {
   const anchor = ANCHOR.exec(yaml);
   if (anchor) {
     const end = anchor.index + anchor[0].length;
-    return failed({
-      code: 'PG304',
-      source: sourceOf(end - (anchor[1]?.length ?? 0), end),
-      message: 'the front matter must not have YAML anchors (&) or aliases (*).',
-      hint: 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.',
-    });
+    const source = sourceOf(end - (anchor[1]?.length ?? 0), end);
+    const message = 'the front matter must not have YAML anchors (&) or aliases (*).';
+    const hint = 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.';
+    return failed({ code: 'PG304', source, message, hint });
   }
   try {
     const fields = Object.entries(matter(`---\n${yaml}---\n`, OPTIONS).data);
@@ -67,26 +63,20 @@ function fieldsIn(yaml: string, name: string): Read<object> {
       return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
     });
     const lost = fields.flatMap(([, value]) => lostTexts(value, yaml));
-    return {
-      value: Object.fromEntries(asWritten),
-      problems: lost.map((problem) => locateProblem(problem, sourceOf)),
-    };
+    const problems = lost.map((problem) => locateProblem(problem, sourceOf));
+    return { value: Object.fromEntries(asWritten), problems };
   } catch (error) {
     // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
-    const { reason = 'it is nested too deep', mark } = error as {
-      reason?: string;
-      mark?: { position: number };
-    };
+    const { reason = 'it is nested too deep', mark = { position: 1 } } = Object(error);
     return failed({
       code: 'PG303',
-      source: sourceOf(Math.min((mark?.position ?? 1) - 1, yaml.length - 1)),
+      source: sourceOf(Math.min(mark.position - 1, yaml.length - 1)),
       message: `the front matter is not valid YAML: ${reason}.`,
       hint: 'Write each field once, as "name: value". Put a text with a colon or a quote into double quotes, and indent with spaces.',
     });
   }
 }
 
-/** Finds texts without quotes that a comment cuts off, and those in quotes that are none to YAML. */
 function lostTexts(value: unknown, yaml: string): TextProblem[] {
   if (typeof value === 'object' && value !== null)
     return Object.values(value).flatMap((part) => lostTexts(part, yaml));
@@ -94,18 +84,14 @@ function lostTexts(value: unknown, yaml: string): TextProblem[] {
   const words = value.split(/\s+/).map((word) => word.replace(/[^\w\s]/g, '\\$&'));
   const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(yaml);
   const [line = '', text = '', comment] = found ?? [];
-  const problem = {
-    code: 'PG303',
-    start: found?.index ?? 0,
-    hint: 'Put the text into straight double quotes.',
-  } as const;
-  if (comment) {
-    const message = 'YAML takes the rest of this line, from "#" on, for a comment.';
-    return [{ ...problem, message, end: problem.start + line.length }];
-  }
+  const start = found?.index ?? 0;
+  const problem = (message: string, written: string): TextProblem[] => {
+    const hint = 'Put the text into straight double quotes.';
+    return [{ code: 'PG303', start, end: start + written.length, message, hint }];
+  };
+  if (comment) return problem('YAML takes the rest of this line, from "#" on, for a comment.', line);
   if (!found || !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
-  const message = 'quotes of this kind are part of the text: YAML has straight ones.';
-  return [{ ...problem, message, end: problem.start + text.length }];
+  return problem('quotes of this kind are part of the text: YAML has straight ones.', text);
 }
 
 /** A text after ">" or "|" has line ends, which fields must not have. */

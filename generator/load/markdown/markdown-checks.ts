@@ -14,7 +14,6 @@ import { isNote } from './stray-marks.ts';
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
   tokens.some((token) => token.start <= start && start < token.end);
 
-/** Finds unknown and half tokens, and references to characters that texts must not have. */
 export function tokenProblems(
   markdown: string,
   located: readonly LocatedToken[],

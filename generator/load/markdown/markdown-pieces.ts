@@ -6,7 +6,7 @@ import type { Image, Piece, Section } from '../../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../../tokens.ts';
 import { escapeAttribute, plainText } from './markdown-tokens.ts';
 
-/** Recognizes a paragraph with only a picture token, and perhaps a caption: a line in italics below it. */
+/** A caption is a line in italics below the token. */
 export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
   if (token.type !== 'paragraph') return;
   const [first, caption, ...others] = (token as Tokens.Paragraph).tokens;

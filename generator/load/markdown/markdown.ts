@@ -31,12 +31,10 @@ export function renderMarkdown(text: string, options: RenderOptions): Read<Text>
     return render(text, options);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return failed({
-      code: 'PG127',
-      source: { file: options.file, line: options.firstLine },
-      message: 'this text has quotes, lists or marks that are nested too deep, or too many in one paragraph.',
-      hint: 'Remove some of them.',
-    });
+    const source = { file: options.file, line: options.firstLine };
+    const message =
+      'this text has quotes, lists or marks that are nested too deep, or too many in one paragraph.';
+    return failed({ code: 'PG127', source, message, hint: 'Remove some of them.' });
   }
 }
 

@@ -49,7 +49,7 @@ function isProse(text: string): boolean {
 
 const SECOND_FRONT_MATTER = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
-/** Finds marks that pages would show as they are. Code may have all of them. */
+/** Code may have all of these. */
 export function strayMarks(markdown: string, located: readonly LocatedToken[]): TextProblem[] {
   const isInWords = new Uint8Array(markdown.length);
   // The end of the last link without brackets. Its text is an address, not words.
@@ -93,7 +93,7 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
-/** Finds words that pages would show as code, and what `marked` takes for an address or for marks, and does not show. */
+/** Finds what pages would show as code, or not at all. */
 function lostWords(
   { token, start, end }: LocatedToken,
   markdown: string,
@@ -130,20 +130,16 @@ const lostCells = (columns: number, written: string, start: number): TextProblem
       hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
     }));
 
-/** Matches two rows, a row and the line that makes it the head of a table, or what other programs take for rows. */
+/** Matches what other programs take for rows. */
 const ROWS =
   /^[ \t]*\|[^|\n]*\|.*\|(?=[ \t]*\n[ \t]*\|)|^[^|\n]*\|.*(?=\n(?=.*-)(?=.*\|)[\s|:-]+$)|^[^<`\n]*\S\t+\S.*$|^[+|]?[-=]{2,}(?: +[-=]{2,}|\+[-=+]+)+\|?$|^\S.* {3,}\S.*(?=\n\S.* {3,}\S)/m;
 
-/** Finds rows that do not become a table: the line below the first is missing, or has other columns. */
+/** The line below the first row is missing, or has other columns. */
 function brokenTable(written: string, at: number): TextProblem[] {
   const found = ROWS.exec(written);
   if (!found) return [];
   const start = at + found.index;
-  return [
-    {
-      ...{ start, end: start + found[0].length, code: 'PG330' },
-      message: 'this row and the rows below it do not become a table.',
-      hint: 'Write bars between the cells of a row, and as many in a line |---|---| below the first.',
-    },
-  ];
+  const message = 'this row and the rows below it do not become a table.';
+  const hint = 'Write bars between the cells of a row, and as many in a line |---|---| below the first.';
+  return [{ code: 'PG330', start, end: start + found[0].length, message, hint }];
 }

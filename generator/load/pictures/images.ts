@@ -100,7 +100,6 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
     const unfit: Problem[] = [];
-    /** Counts pictures that pages show as they are, except SVG. */
     let unchanged = 0;
     for (const picture of pictures) {
       const { image, source, folder, hash, isTurned, isKept, variants, body } = picture;
@@ -128,12 +127,9 @@ const SHOWN = 'png|svg|webp|avif|jpg|gif';
 const USABLE = new RegExp(`^[a-z0-9][a-z0-9/-]*\\.(?:${SHOWN})$`);
 
 function problemOfName(name: string): ProblemText | undefined {
+  const message = 'the folder images/share is only for pictures that the build draws.';
   if (name.startsWith('share/'))
-    return {
-      code: 'PG110',
-      message: 'the folder images/share is only for pictures that the build draws.',
-      hint: 'Move this picture to another folder.',
-    };
+    return { code: 'PG110', message, hint: 'Move this picture to another folder.' };
   if (USABLE.test(name)) return;
   const { dir, name: stem, ext } = parse(name);
   const ending = ext.toLowerCase().replace(/^\.(?:jpe|jpeg|jfif|pjpeg|pjp)$/, '.jpg');
@@ -150,12 +146,10 @@ function problemOfFormat(name: string, format: string | undefined): ProblemText 
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (format === ending) return;
   const wanted = ending.toUpperCase();
+  const message = `this picture is damaged, or not in ${wanted} format.`;
+  const start = ending === 'svg' ? SVG_START : '';
   if (format === undefined)
-    return {
-      code: 'PG109',
-      message: `this picture is damaged, or not in ${wanted} format.`,
-      hint: `${ending === 'svg' ? SVG_START : ''}Save or export the picture again.`,
-    };
+    return { code: 'PG109', message, hint: `${start}Save or export the picture again.` };
   return {
     code: 'PG323',
     message: `this picture is in ${format.toUpperCase()} format, but its name says ${wanted}.`,

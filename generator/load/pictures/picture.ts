@@ -20,13 +20,10 @@ export function pictureAt(
     const { path, width, height, sources = [] } = image;
     return { value: { path, alt, width: `${width}`, height: `${height}`, sources }, problems: [] };
   }
-  return failed({
-    ...entryAt(locate, [...path, 'file']),
-    code: 'PG313',
-    message: `the picture ${formatValue(file)} is not in content/images/.`,
-    hint: 'Put it there, and write its name here.',
-    suggestion: nearestImage(imagePath(file), images)?.slice(imagePath('').length),
-  });
+  const message = `the picture ${formatValue(file)} is not in content/images/.`;
+  const hint = 'Put it there, and write its name here.';
+  const suggestion = nearestImage(imagePath(file), images)?.slice(imagePath('').length);
+  return failed({ ...entryAt(locate, [...path, 'file']), code: 'PG313', message, hint, suggestion });
 }
 
 export function nearestImage(path: string, images: readonly Image[]): string | undefined {

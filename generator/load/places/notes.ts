@@ -11,7 +11,6 @@ export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.js
 
 type KnownPlaces = Pick<Places, 'states' | 'climates'>;
 
-/** Reads the notes of one state. Their file may be missing. */
 export function notesReader(
   places: KnownPlaces,
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
@@ -80,11 +79,8 @@ function problemsOfSources(
   const text = Object.values(texts).join('\n');
   return sources.flatMap(({ name }, index): Problem | [] => {
     if (text.includes(name)) return [];
-    return {
-      ...entryAt(locate, [slug, 'sources', index, 'name']),
-      code: 'PG212',
-      message: `${formatValue(name)} is not in the note; expected a name as the note writes it.`,
-      hint: 'Correct the name, or remove its source.',
-    };
+    const at = entryAt(locate, [slug, 'sources', index, 'name']);
+    const message = `${formatValue(name)} is not in the note; expected a name as the note writes it.`;
+    return { ...at, code: 'PG212', message, hint: 'Correct the name, or remove its source.' };
   });
 }

@@ -74,7 +74,6 @@ function properName(name: string): string | undefined {
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** Two cities of a state have the same key if their names differ only in accents, signs, capitals, and "St" for "Saint". */
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
   `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
@@ -106,12 +105,8 @@ function problemsOfSlugs(
     const twin = ofName.get(name);
     if (twin !== undefined) {
       const at = entryAt(locate, [index]);
-      problems.push({
-        ...at,
-        code: 'PG209',
-        message: `${city_name} appears in ${state_name} twice, first ${placeOf(locate([twin]), at.source)}.`,
-        hint: 'Keep one of the two records.',
-      });
+      const message = `${city_name} appears in ${state_name} twice, first ${placeOf(locate([twin]), at.source)}.`;
+      problems.push({ ...at, code: 'PG209', message, hint: 'Keep one of the two records.' });
       continue;
     }
     ofName.set(name, index);
@@ -122,23 +117,17 @@ function problemsOfSlugs(
     const plain = slugify(city_name);
     const isFree = !ofCity.has(plain) && !ofState.has(plain);
     const at = entryAt(locate, [index, 'city_slug']);
-    problems.push({
-      ...at,
-      code: 'PG214',
-      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a unique slug.`,
-      hint: isFree
-        ? `Write ${formatValue(plain)}.`
-        : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
-    });
+    const message = `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a unique slug.`;
+    const cure = isFree ? `Write "${plain}".` : `Add the state's code: "${plain}-${code}".`;
+    problems.push({ ...at, code: 'PG214', message, hint: cure });
   }
   return problems;
 }
 
-/** Returns `on line 5`, or a position in another file: an import checks its rows together with the records of the site. */
+/** An import checks its rows together with the records of the site. */
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-/** The index of the first city of each state. */
 const firstCities = (records: readonly LocationRecord[]) =>
   new Map([...records.entries()].reverse().map(([index, { state_slug }]) => [state_slug, index]));
 

@@ -3,7 +3,7 @@ import { type DataFolders, foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { type LocationRecord, locationsSchema } from '../schemas/place-schemas.ts';
 
-/** Returns the cities of the package by their slugs. In a checkout, whose site is the package's, there are none. */
+/** By slug. A checkout has none, since its site is the package’s. */
 export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
   const data = join(folders.pianogen ?? '', 'data');
   if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();

@@ -38,7 +38,7 @@ const MISSING = {
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/** Lists files relative to the folder, sorted. Symbolic links and special files are problems. */
+/** Paths are relative to the folder. Symbolic links and special files are problems. */
 export function listFiles(folder: string, patterns: readonly string[] = [ALL_FILES]): Read<string[]> {
   if (isLink(folder)) return { value: [], problems: [{ ...LINK, source: wholeFile(folder) }] };
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
@@ -103,10 +103,6 @@ function unreadable(path: string, error: unknown): Problem {
   const { code, path: culprit = path } = error as NodeJS.ErrnoException;
   const source = wholeFile(culprit);
   if (code === 'ENOENT') return { ...MISSING, source };
-  return {
-    code: 'PG102',
-    source,
-    message: `this cannot be read (${code ?? error}).`,
-    hint: 'Check its type (file or folder) and its permissions.',
-  };
+  const message = `this cannot be read (${code ?? error}).`;
+  return { code: 'PG102', source, message, hint: 'Check its type (file or folder) and its permissions.' };
 }

@@ -6,7 +6,7 @@ import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** Returns the tokens that the text at a path may leave to the plan, which knows the city and the state. */
+/** Tokens that a text may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
 export interface FillContext {
@@ -22,7 +22,7 @@ function isAhead(date: string, key: unknown, today: string): boolean {
   return DONE.includes(key) && isRealDate(date) && date > last;
 }
 
-/** Fills the value in place. Finds unknown tokens, half tokens, wrong figures, and future dates of work that is done. */
+/** Fills the value in place. */
 export function fillLocated(
   { value, locate }: Located,
   { values, deferred = () => [], today }: FillContext & { deferred?: DeferredTokens | undefined },
@@ -72,19 +72,15 @@ export function tokenProblem(
   if (isKnown && !lacks) return;
   const meant = isKnown ? name : nearest(name, tokens);
   const suggestion = meant && `{{${meant}}}`;
-  if (lacks)
-    return {
-      code: 'PG220',
-      message: `this token has no ${lacks}.`,
-      hint: 'Write two braces on either side of its name, on one line.',
-      suggestion,
-    };
+  const cure = 'Write two braces on either side of its name, on one line.';
+  if (lacks) return { code: 'PG220', message: `this token has no ${lacks}.`, hint: cure, suggestion };
   // The name of a figure is enough: its ends are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
+  const message = `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`;
   return {
     code: 'PG210',
-    message: `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`,
+    message,
     hint: 'Figures are in constants.json, settings in site.json.',
     suggestion,
   };
@@ -112,7 +108,7 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
 /** Most texts have no figures at all. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/** Finds figures that contradict `values`, in which figures that could not be read are still tokens. */
+/** Figures that could not be read are still tokens in `values`. */
 export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);

@@ -28,7 +28,7 @@ export interface Located<T = unknown> {
 /** Only editors read this key. */
 export const SCHEMA_KEY = '$schema';
 
-/** Leaves out `$schema`. Syntax errors, duplicate keys and deep nesting are problems. */
+/** Leaves out `$schema`. */
 export const readJson = (folder: string, file: string): Read<Located> =>
   andThen(readText(folder, file), ({ name, text }) => {
     const sourceOf = sourcesIn(name, text);
@@ -85,19 +85,11 @@ function countKeys(value: unknown, depth = 1): number {
   );
 }
 
-/** Finds deep nesting, or else the first syntax error, or else duplicate keys. */
 function problemsIn(text: string): TextProblem[] {
-  const tooDeep = bracketBeyond(text, MAX_DEPTH);
-  if (tooDeep !== undefined)
-    return [
-      {
-        code: 'PG127',
-        start: tooDeep,
-        end: tooDeep + 1,
-        message: `this is nested deeper than ${MAX_DEPTH} levels.`,
-        hint: 'Remove the extra brackets.',
-      },
-    ];
+  const start = bracketBeyond(text, MAX_DEPTH);
+  const message = `this is nested deeper than ${MAX_DEPTH} levels.`;
+  if (start !== undefined)
+    return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
@@ -141,11 +133,8 @@ function syntaxProblem(text: string, { error, offset, length }: ParseError): Tex
   let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
   let [start, end] = [offset, offset + length];
   if (text.slice(offset).trim() === '') {
-    [code, words, hint] = [
-      'PG121',
-      'the file ends too early',
-      'Close its brackets, or restore the missing part.',
-    ];
+    [code, words] = ['PG121', 'the file ends too early'];
+    hint = 'Close its brackets, or restore the missing part.';
     [start, end] = [before.length, before.length + 1];
   } else if (before.endsWith(',') && /[\]}]/.test(text.charAt(offset))) {
     [code, words, hint] = ['PG122', 'there is a comma after the last entry', 'Remove it.'];

@@ -19,7 +19,7 @@ const WHOLE = named('humidity', 'prices', 'zip-prefixes');
 
 export const isLayered = (file: string): boolean => [...BY_KEY, ...WHOLE].includes(file);
 
-/** Returns the data folders whose file counts, the site's first. */
+/** The data folders whose file counts, the site’s first. */
 export function foldersWith(file: string, { data, pianogen }: DataFolders): string[] {
   const own = resolve(data);
   const folders = pianogen && isLayered(file) ? new Set([own, resolve(pianogen, 'data')]) : [own];
@@ -27,7 +27,6 @@ export function foldersWith(file: string, { data, pianogen }: DataFolders): stri
   return BY_KEY.includes(file) ? found : found.slice(0, 1);
 }
 
-/** Reads the site's file over the package's. */
 export function readLayers(folders: DataFolders, file: string): Read<Located> {
   const [first = folders.data, second] = foldersWith(file, folders);
   const own = readJson(first, file);
@@ -38,7 +37,6 @@ export function readLayers(folders: DataFolders, file: string): Read<Located> {
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** Locates each entry in its own file. */
 function over(own: Located, below: Located): Located {
   const parts = partsOf(own, below);
   if (!parts) return own;

@@ -13,7 +13,6 @@ interface Target {
   meantBy?: (name: string) => string | undefined;
 }
 
-/** Returns a check for names in records: each must be known. */
 export function referenceTo(
   known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   { code = 'PG212', what, cure, meantBy }: Target,
@@ -21,14 +20,9 @@ export function referenceTo(
   const nearestName = nearestAmong(() => [...known.keys()]);
   return (name: string, locate: Locate, path: readonly PropertyKey[], part?: Part): Problem[] => {
     if (known.has(name)) return [];
-    return [
-      {
-        ...entryAt(locate, path, part),
-        code,
-        message: `${formatValue(name)} is not ${what}.`,
-        hint: `Correct the spelling, or ${cure}.`,
-        suggestion: meantBy?.(name) ?? nearestName(name),
-      },
-    ];
+    const message = `${formatValue(name)} is not ${what}.`;
+    const hint = `Correct the spelling, or ${cure}.`;
+    const suggestion = meantBy?.(name) ?? nearestName(name);
+    return [{ ...entryAt(locate, path, part), code, message, hint, suggestion }];
   };
 }

@@ -20,13 +20,8 @@ function invalidByte(bytes: Buffer): TextProblem {
   const decoded = Buffer.from(bytes.toString('utf8'));
   const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
   const start = decode(bytes.subarray(0, offset)).length;
-  return {
-    code: 'PG103',
-    start,
-    end: start + 1,
-    message: `the byte 0x${bytes[offset]?.toString(16)} is not valid UTF-8.`,
-    hint: 'Save the file with UTF-8 encoding.',
-  };
+  const message = `the byte 0x${bytes[offset]?.toString(16)} is not valid UTF-8.`;
+  return { code: 'PG103', start, end: start + 1, message, hint: 'Save the file with UTF-8 encoding.' };
 }
 
 /** Finds all that `NOT_IN_XML` finds, and more, in a third of the time. */
@@ -35,13 +30,9 @@ const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
 function strayCharacterIn(text: string): TextProblem | undefined {
   const start = SUSPECT.test(text) ? text.search(NOT_IN_XML) : -1;
   if (start < 0) return;
-  return {
-    code: 'PG104',
-    start,
-    end: start + 1,
-    message: `this is ${nameOf(text.charCodeAt(start))}, which texts must not have.`,
-    hint: 'Remove it. If there are many, save the file with UTF-8 encoding.',
-  };
+  const message = `this is ${nameOf(text.charCodeAt(start))}, which texts must not have.`;
+  const hint = 'Remove it. If there are many, save the file with UTF-8 encoding.';
+  return { code: 'PG104', start, end: start + 1, message, hint };
 }
 
 /** Such as `&#11;` or `&#xb;`. */
@@ -51,13 +42,8 @@ export function strayReferencesIn(text: string): TextProblem[] {
   return [...text.matchAll(REFERENCE)].flatMap(({ 0: reference, 1: hex, 2: decimal, index: start }) => {
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
     if (code <= 0x10ffff && !NOT_IN_XML.test(String.fromCodePoint(code))) return [];
-    return {
-      code: 'PG104',
-      start,
-      end: start + reference.length,
-      message: `${reference} is ${nameOf(code)}, which texts must not have.`,
-      hint: 'Remove it.',
-    };
+    const message = `${reference} is ${nameOf(code)}, which texts must not have.`;
+    return { code: 'PG104', start, end: start + reference.length, message, hint: 'Remove it.' };
   });
 }
 
@@ -68,11 +54,8 @@ function mergeIn(text: string): TextProblem | undefined {
   if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return;
   const { 0: mark = '', index: start = -1 } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
   if (start < 0) return;
-  return {
-    code: 'PG105',
-    start,
-    end: start + mark.length,
-    message: 'this line is left over from a merge.',
-    hint: 'Keep the right one of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".',
-  };
+  const message = 'this line is left over from a merge.';
+  const hint =
+    'Keep the right one of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".';
+  return { code: 'PG105', start, end: start + mark.length, message, hint };
 }

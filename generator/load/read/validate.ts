@@ -30,7 +30,6 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
   return { value: undefined, problems };
 }
 
-/** `key` is one of several unknown keys, and `keys` are the known ones. */
 function explainIssue(
   issue: z.core.$ZodIssue,
   { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
@@ -68,7 +67,6 @@ function explainIssue(
   }
 }
 
-/** Returns an empty list if the schema has no object at the path. */
 function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let current: z.core.$ZodType = schema;
   for (const key of path) {

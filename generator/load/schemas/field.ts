@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken } from 'marked';
 import * as z from 'zod';
 import { text } from './values.ts';
 
-/** A text, or an element of HTML: its name, what it contains, and where it leads. A line break contains nothing. */
+/** A text, or an element with what it contains and where it leads. */
 export type FieldPart = string | { readonly [name in 'a' | 'href' | 'strong' | 'em' | 'br']?: string | null };
 
 /** Without marks, a field is a text. */
