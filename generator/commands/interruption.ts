@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 
-/** Ctrl-C, `kill` and a closed terminal. They end a command that does not listen, with 130, 143 or 129. */
+/** They end a command that does not listen, with 130, 143 or 129. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Resolves at the first signal, so that a server can close. */

@@ -46,7 +46,7 @@ export const removeCity = command({
     const { startStages } = await import('../build/stages.ts');
     const { removeCity } = await import('../edit/move-city.ts');
     const settings = siteSettings(values, context);
-    // The check finds other problems: they must not stop this command when it finishes after a crash.
+    // Other problems must not stop this command when it finishes after a crash.
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.heads()].map(({ path }) => path));
     const { old, from, files } = removeCity(settings, slug, { to, pages, content: settings.content });

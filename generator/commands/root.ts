@@ -20,11 +20,11 @@ function nearestRoot(folder: string): string | undefined {
 
 const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';
 
-/** The path of a page of pianogen's docs. In an owner's site, it is in `node_modules/`. */
+/** In an owner's site, the docs are in `node_modules/`. */
 export const docName = (name: string, { pianogen }: { pianogen: string }): string =>
   displayName(join(pianogen, 'docs', name));
 
-/** Matches a variable. A value in quotes may have several lines. Node reads part of a wrong line without an error. */
+/** A value in quotes may have several lines. Node reads part of a wrong line without an error. */
 const ENTRY =
   /^[ \t]*(?:export[ \t]+)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(?:"[^"]*"|'[^']*'|`[^`]*`|[^\s"'`].*)?[ \t]*(?:#.*)?$/gm;
 

@@ -9,7 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { flag, type Values } from './command.ts';
 import { isRoot, SITE_FILE } from './root.ts';
 
-/** Every command that loads the site has these. Flags win over the environment, which wins over the file. */
+/** Flags win over the environment, which wins over the file. */
 export const siteFlags = {
   data: flag('--data <folder>', 'folder of the JSON data', inputFolder, 'data/ of the site'),
   content: flag(
@@ -34,7 +34,7 @@ export const outFlag = (meaning: string) => flag('--out <folder>', meaning, name
 export const outFolder = ({ out }: { out?: string | undefined }, { root }: Folders): string =>
   out ?? join(root, 'out');
 
-/** Without a flag, a folder is the site's own. Throws a `UsageError` if there is no site. */
+/** Throws a `UsageError` if there is no site. */
 export const siteSettings = (
   { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
   { pianogen, root }: Folders,

@@ -24,7 +24,7 @@ export async function startDev(settings: DevSettings) {
   const problems = openProblems(settings);
   const events = openEvents(problems.on);
   const script = await bundleDevScript(settings);
-  /** Resolves when the site is made, or has a problem: requests for its pages wait for that. */
+  /** Resolves when the site is made, or has a problem. */
   let opening: Promise<LiveSite>;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -97,7 +97,7 @@ const MORE_PORTS = 20;
 
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 
-/** Browsers may not store files, or would show old content. For hashed names, `headers` allow it. */
+/** Browsers may store only files with hashed names, as `headers` allow. */
 function send(
   response: ServerResponse,
   file: string,

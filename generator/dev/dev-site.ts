@@ -100,7 +100,7 @@ export async function openDevSite(settings: SiteSettings, onRead: (file: string)
   };
 }
 
-/** Reads the notes of each state once, since a later problem in a file must not affect pages. */
+/** A later problem in a file must not affect pages. */
 function withNotes(content: LoadedContent): LoadedContent {
   const described = new Map<string, Read<DescribedState>>();
   return {

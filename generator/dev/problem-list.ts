@@ -24,7 +24,7 @@ interface ListSettings extends Folders {
   editor?: string | undefined;
 }
 
-/** Finders are `sources`, which opens the site, `check`, which makes all pages, and paths of requested pages. */
+/** Finders are `sources`, `check`, and the paths of requested pages. */
 export function openProblems({ pianogen, root, log, color = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
   let reported: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { watch } from 'chokidar';
 
-/** In milliseconds: editors save in several steps, and chokidar misses a change within 50 ms of another. */
+/** Editors save in several steps, and chokidar misses a change within 50 ms of another. */
 const DEBOUNCE = 60;
 /** In milliseconds, between two looks for new and missing folders. */
 const FOLDER_INTERVAL = 200;

@@ -7,7 +7,7 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { writeFiles } from './edit-files.ts';
 
-/** If the file exists, the name gets a number. Throws a `UsageError` for an unusable title or tag. */
+/** Throws a `UsageError` for an unusable title or tag. */
 export function addArticle(content: string, title: string, more: { tags: string[]; date: string }) {
   // Descriptions must differ, and this one is long enough for every title.
   const fields = { title, excerpt: `${title}: ${PLACEHOLDERS.excerpt}`, ...more };

@@ -84,7 +84,7 @@ export function requireSound(
 /** Turns `[3].city_slug` into `city_slug`. */
 export const columnOf = (at = ''): string => at.replace(/^\[\d+\]\.?/, '');
 
-/** The place of a new record is after the last city of its state. A new state goes into alphabetical order. */
+/** A new state goes into alphabetical order. */
 export function findPlace({ state_slug }: LocationRecord, records: readonly LocationRecord[]): number {
   const last = records.findLastIndex((other) => other.state_slug === state_slug);
   if (last !== -1) return last + 1;

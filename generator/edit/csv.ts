@@ -30,10 +30,10 @@ const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 /** Further names of columns, in lower case. */
 const ALSO = { income: 'median_income_bucket', website: 'url', zipcode: 'address.zip' };
 
-/** What Excel, Google Sheets and LibreOffice leave in place of a value, and a formula. */
+/** What spreadsheets leave in place of a value, and a formula. */
 const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
 
-/** `meant` corrects cells; the schema checks them later. Without a needed column, no row is about a record. */
+/** The schema checks cells later. Without a needed column, no row is about a record. */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },
@@ -96,7 +96,7 @@ export function readTable(
   return { rows, problems, isWhole: missing.length === 0 };
 }
 
-/** Finds `address.street` by "Street", `state_name` by "State", and `verified.on` by "Verified on". */
+/** Finds `address.street` by "Street", and `verified.on` by "Verified on". */
 function columnFinder(names: readonly string[]) {
   const plain = (title: string) => slugify(title).replaceAll('-', '');
   const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
@@ -172,7 +172,7 @@ function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]
 
 const [YES, NO] = [/^(?:true|yes|y|x|✓)$/i, /^(?:false|no|n)$/i];
 
-/** Entries of a list are separated by `|`, since commas and semicolons separate cells. */
+/** Commas and semicolons separate cells, so `|` separates the entries of a list. */
 function valueIn(text: string, type: unknown): unknown {
   if (type instanceof z.ZodArray) return text.split('|').map((entry) => valueIn(entry.trim(), type.element));
   if (type instanceof z.ZodEnum)

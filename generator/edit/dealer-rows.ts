@@ -8,7 +8,7 @@ import type { Row } from './csv.ts';
 
 type Address = Partial<DealerRecord['address']>;
 
-/** `at` is an index of the list, or the line of an earlier row. The address has the keys of its parts. */
+/** `at` is an index of the list, or the line of an earlier row. */
 interface Known {
   at: number | string;
   slug: string;
@@ -61,7 +61,7 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
 const keysOf = (address: Address): Address =>
   Object.fromEntries(Object.entries(address).map(([part, text]) => [part, placeKey(text)]));
 
-/** Another street in a dealer's city may be a branch or a correction. A row without a city moves the dealer. */
+/** A row without a city moves the dealer. Another street may be a branch or a correction. */
 function meantAmong(named: readonly Known[], given: Address): { meant: readonly Known[]; isSure: boolean } {
   const isAt = (part: keyof Address, { address }: Known) =>
     given[part] === undefined || given[part] === (address[part] ?? '');
@@ -75,7 +75,7 @@ function meantAmong(named: readonly Known[], given: Address): { meant: readonly 
 
 const isOld = ({ at }: Known): boolean => typeof at === 'number';
 
-/** A row about a new dealer is never doubtful: a second row about the same dealer is one too many. */
+/** A second row about a new dealer is one too many, and never doubtful. */
 function doubtAbout(
   name: string,
   { meant, isSure }: ReturnType<typeof meantAmong>,

@@ -29,7 +29,7 @@ export function validateList<T>(
   const { problems: ofDates } = fillLocated({ value, locate }, { values: {}, today });
   const whole = validate({ value, locate }, schema);
   if (whole.value) return { value: whole.value.value, problems: [...ofDates, ...check(whole.value)] };
-  // What can be checked is checked all the same, so that one run finds all problems.
+  // One run finds all problems.
   const wrong = new Set(
     whole.problems.flatMap(({ at = '' }) => {
       const [, index, key = ''] = at.match(/^\[(\d+)\]\.?(\w*)/) ?? [];
@@ -65,7 +65,7 @@ export function editFiles(
   return written.map(({ path }) => displayName(path));
 }
 
-/** Writes all files beside their places, then moves them: a failure before the first move changes nothing. */
+/** A failure before the first move changes nothing. */
 export function writeFiles(files: readonly { path: string; text: string | Buffer }[]): void {
   const staged = files.map((file) => ({ ...file, unfinished: `${file.path}.${process.pid}.unfinished` }));
   try {

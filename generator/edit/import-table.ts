@@ -59,7 +59,7 @@ interface List<T> {
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   /** `at` is the index of the record to change, or a key for a new record. */
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
-  /** Rows with a lower rank are read first, since they say more exactly which record they are about. */
+  /** Rows with a lower rank say more exactly what they are about, and are read first. */
   rank(row: Row): number;
   /** Returns the index before which a new record goes. */
   findPlace(record: T): number;
@@ -135,13 +135,8 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
     const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
     if (typeof at === 'string') indexes.set(at, index);
     const first = put.get(index);
-    if (first)
-      problems.push({
-        code: 'PG209',
-        source,
-        message: `this row is about the same record as line ${first.source.line}.`,
-        hint: 'Keep one of the two.',
-      });
+    const message = `this row is about the same record as line ${first?.source.line}.`;
+    if (first) problems.push({ code: 'PG209', source, message, hint: 'Keep one of the two.' });
     else put.set(index, { record, source });
   }
   return { put, problems };
@@ -189,14 +184,10 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
         return failed({ code: 'PG212', source, at: 'state_name', message, hint, suggestion });
       }
       const problems: Problem[] = [];
-      if (state_slug !== undefined && state_slug !== state.slug)
-        problems.push({
-          code: 'PG215',
-          source,
-          at: 'state_slug',
-          message: `is ${formatValue(state_slug)}, but the slug of ${state.name} is ${formatValue(state.slug)}.`,
-          hint: 'Correct one of the two.',
-        });
+      if (state_slug !== undefined && state_slug !== state.slug) {
+        const message = `is ${formatValue(state_slug)}, but the slug of ${state.name} is "${state.slug}".`;
+        problems.push({ code: 'PG215', source, at: 'state_slug', message, hint: 'Correct one of the two.' });
+      }
       const key = nameKey({ state_slug: state.slug, city_name: name });
       const at = bySlug.get(`${state.slug}/${slug}`) ?? byName.get(key) ?? key;
       const old = typeof at === 'number' ? records[at] : undefined;

@@ -3,10 +3,7 @@ import { plain } from '../problem/lines.ts';
 
 const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 
-/**
- * Changes the entries of a list, or the properties of an object, at a path. `change` gets each entry as the
- * file has it; new records take the form of the first entry, or have a line for each value. All other text stays.
- */
+/** `change` gets entries or properties as the file has them; new records take the form of the first. Other text stays. */
 export function withEntries(
   text: string,
   path: JSONPath,

@@ -138,10 +138,7 @@ export function removeDealer(data: string, slug: string): string[] {
 
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
 
-/**
- * Adds a redirect. Redirects to the old path then lead to the new path, and one that starts there goes. If
- * the new page has the same parts, fragments stay.
- */
+/** Redirects to the old path then lead to the new one, and one that starts there goes. */
 function redirectEdit(data: string, moved: { from: string; to: string; hasSameParts: boolean }): Edit {
   const { from, to, hasSameParts } = moved;
   const [target] = to.split('#');

@@ -23,13 +23,10 @@ export const openEmission = (out: string, flags: object = {}): Emission =>
   namingFolder(resolve(out), () => new Emission(resolve(out), flags));
 
 /**
- * Changes an out folder, and touches no files of others: one in the way of an output is a `UsageError`.
- *
  * 1. Lock the folder. The folder of the lock is also the staging folder.
  * 2. Write outputs that differ into the staging folder. A failure before step 3 changes nothing.
  * 3. List all old and new files, so that the next build knows them whatever happens.
- * 4. Move files into place: first what pages load, then pages, then lists of pages. Remove old files in reverse; only
- *    those in the way of a new file go right before its move.
+ * 4. Move files into place by rank, and remove old ones in reverse; those in the way of a new file go right before its move.
  * 5. List the new files. If a failure happens from step 4 on, the next build completes the folder.
  */
 export class Emission {
@@ -81,7 +78,6 @@ export class Emission {
     this.#now.add(file);
   }
 
-  /** Afterwards, the folder has the added outputs and no other files of pianogen. */
   commit() {
     const stale = [...this.before].filter((file) => !this.#now.has(file));
     const inTheWay = this.#findInTheWay(stale);
@@ -164,7 +160,7 @@ export class Emission {
     return removed;
   }
 
-  /** Also removes folders that are then empty. Returns the number of files. */
+  /** Also removes folders that are then empty. */
   #remove(files: readonly string[]): number {
     // Moves may have changed the folder.
     this.#entryOf = entryFinder(this.#folder);
@@ -199,7 +195,7 @@ function rankOf(file: string): number {
 
 const NOT_EMPTY = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
 
-/** Goes up to the first folder that is not empty, and stays below `top`. */
+/** Stays below `top`. */
 function removeEmptyFolders(folder: string, top: string): void {
   for (let path = folder; path.length > top.length; path = dirname(path))
     try {

@@ -8,9 +8,8 @@ import { isStaging, STAGING } from './target.ts';
  * Returns a new folder in the locked folder, for files of the process that has the lock: removing it
  * gives up the lock. Throws a `UsageError` if another running process has the lock.
  *
- * A process first creates its claim: that folder, with its process id in the name. Then it looks for other
- * claims. The later of two processes sees both claims, so at most one gets the lock. At the same moment, both
- * may be refused. Claims of dead processes are safe to remove: no name is used twice.
+ * The folder is its claim, with its process id in the name. The later of two processes sees both claims, so at most one gets
+ * the lock. Claims of dead processes are safe to remove: no name is used twice.
  */
 export function takeLock(out: string): string {
   const claim = createClaim(out);

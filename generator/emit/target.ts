@@ -5,7 +5,7 @@ import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** Lists the files that pianogen emitted, and marks a folder as pianogen's. */
+/** Marks a folder as pianogen’s, too. */
 export const LIST = '.pianogen';
 
 /** The folders where builds prepare their files lock out other builds. */
@@ -52,7 +52,7 @@ function requireUsable({ out, pianogen, root, data, content }: Parameters<typeof
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
 
-/** Finds the entry at a path, even a broken link, or else the nearest entry above it. */
+/** Even a broken link is an entry. */
 function nearestEntry(path: string): string {
   try {
     lstatSync(path);
@@ -67,7 +67,7 @@ const HEADING = 'The files below were made by pianogen, which replaces and remov
 export const listFor = (files: ReadonlySet<string>, flags: object): string =>
   [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 
-/** Reads the flags of the build that made a folder. Empty if they are not known. */
+/** Empty if they are not known. */
 export function flagsIn(out: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(/^\{.*\}$/m.exec(String(readRegularFile(join(out, LIST))))?.[0] ?? '{}');
@@ -86,7 +86,7 @@ export function readList(out: string): Set<string> {
   return new Set(files.filter((file) => !file.startsWith('{') && isEmittable(file)));
 }
 
-/** True for a relative path inside the out folder that is neither the list nor in the staging folder. */
+/** Neither the list nor in the staging folder. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&
@@ -96,10 +96,10 @@ export const isEmittable = (file: string): boolean =>
     .split('/')
     .some((part) => part === '' || part === '.' || part === '..' || Buffer.byteLength(part) > MAX_NAME_BYTES);
 
-/** The most bytes that most file systems take in a name, and in the path of a file in the out folder. */
+/** In a name, and in the path of a file in the out folder. */
 const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
 
-/** Makes errors of the system name this folder, since they may name neither file nor folder. */
+/** Errors of the system may name neither file nor folder. */
 export function namingFolder<T>(folder: string, work: () => T): T {
   try {
     return work();

@@ -23,7 +23,7 @@ interface NewSite extends Record<'pianogen' | 'version', string> {
   leads?: boolean | undefined;
 }
 
-/** Throws a `UsageError` for a folder with data or content; keeps other files. After a failure, nothing new is left. */
+/** After a failure, nothing new is left. */
 export function makeSite(root: string, source: NewSite) {
   const { files, unlinked } = filesFor(root, source);
   requireFree(root, source, files);
@@ -75,7 +75,7 @@ function requireFree(root: string, { leads }: NewSite, files: NewFiles): void {
 /** True even for a link that leads nowhere. */
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A private package is not in a registry, so the site depends on the file that `npm pack` writes. */
+/** A private package is not in a registry: `npm pack` writes a file of it. */
 export function dependencyOn(pianogen: string, version: string): string {
   const manifest = JSON.parse(readFileSync(join(pianogen, 'package.json'), 'utf8'));
   return manifest.private ? `file:pianogen-${version}.tgz` : version;

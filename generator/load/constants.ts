@@ -45,7 +45,7 @@ function timesInWords(times: number): string {
   return times === 2 ? 'twice' : `${times} times`;
 }
 
-/** Returns words such as `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
+/** Such as `$3,000–$10,000`, `$30,000+`, `30–60%` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {
   const range = (format: (amount: number) => string) =>
     to === undefined ? format(from) : `${format(from)}–${format(to)}`;

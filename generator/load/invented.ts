@@ -14,7 +14,7 @@ const CURES: readonly [entries: RegExp, cure: string][] = [
   [/./, 'Replace it with yours.'],
 ];
 
-/** Names and addresses that are not on the internet. Source: RFC 1918, RFC 2606, RFC 6761, RFC 6762. */
+/** Not on the internet. Source: RFC 1918, RFC 2606, RFC 6761, RFC 6762. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/;
 const PRIVATE = /^(?:10|127|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[::1\]$/;
 
@@ -24,7 +24,7 @@ const isOutOfReach = (origin: string): boolean =>
 const BRAND = 'Keyhaven';
 const ICON = 'content/images/icon.svg';
 
-/** Entries that start like this name files. Others name keys: of `site.json`, or as `copy.json form.claim` does. */
+/** Starts names of files. Others are keys: of `site.json`, or as `copy.json form.claim` is. */
 const CONTENT = 'content/';
 
 const ELSEWHERE = /^([\w-]+\.json) (\S+)$/;

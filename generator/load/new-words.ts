@@ -3,14 +3,13 @@ import { displayName } from '../problem/display.ts';
 import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
 import { formatPath } from './schemas/format.ts';
 
-/** The files whose words and figures pages show, and that the package has too. */
+/** Pages show their words and figures. */
 const FILES = [...BY_KEY, 'prices.json'];
 
-/** The words and figures of a site by file and key, by which a later build finds those that are new. */
 export const wordsOfSite = (folders: DataFolders): string =>
   JSON.stringify(Object.fromEntries(wordsOf(folders).map(({ key, text }) => [key, text])));
 
-/** Finds words that were different or missing at an earlier build. `before` is empty for those that were missing. */
+/** `before` is empty for a word that was missing. */
 export function newWords(folders: DataFolders, earlier = '') {
   // Earlier versions kept no words, or hashes.
   if (!earlier.startsWith('{')) return [];

@@ -58,14 +58,11 @@ export function loadRedirects(context: LoadContext): Read<Redirect[]> {
       const sourceOf = (...keys: string[]) => file.locate(['redirects', index, ...keys]);
       const addressSources = { from: sourceOf('from'), to: sourceOf('to') };
       if (isRedirectable(from)) redirects.push({ from, to, written, source: sourceOf(), at, addressSources });
-      else
-        problems.push({
-          code: 'PG421',
-          source: addressSources.from,
-          at: `${at}.from`,
-          message: `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and periods between slashes, such as "/old/" or "/Old_Page.html".`,
-          hint: `Remove this record. ${redirectByHost(to)}`,
-        });
+      else {
+        const message = `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and periods between slashes, such as "/old/" or "/Old_Page.html".`;
+        const hint = `Remove this record. ${redirectByHost(to)}`;
+        problems.push({ code: 'PG421', source: addressSources.from, at: `${at}.from`, message, hint });
+      }
     }
     return { value: redirects, problems };
   });

@@ -1,4 +1,4 @@
-/** Takes a third of the letters as slips: in each part of a path, since cities of a state share the rest. */
+/** Allows a third of the letters as slips, in each part of a path. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.floor(word.length / 3) + 1;
@@ -23,7 +23,7 @@ export function didYouMean(word: string, candidates: Iterable<string>, hint = ''
   return near ? ` Did you mean "${near}"?` : hint && ` ${hint}`;
 }
 
-/** Works as `nearest` for many words. After `MAX_COMPARISONS`, words get no suggestion. */
+/** After `MAX_COMPARISONS`, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
   let listed: readonly string[] | undefined;
   let comparisons = 0;
@@ -35,7 +35,7 @@ export function nearestAmong(listCandidates: () => readonly string[]): (word: st
   };
 }
 
-/** Counts the letters to change, remove, add or swap with their neighbor. Stops at `limit`. */
+/** Also counts a swap of neighbors as one. Stops at `limit`. */
 function distanceBetween(from: string, to: string, limit: number): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   let leastOfLast = 0;

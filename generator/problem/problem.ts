@@ -3,7 +3,7 @@ export interface Source {
   file: string;
   line: number;
   column?: number;
-  /** The column after the last character, on the same line. Missing for a single character. */
+  /** The column after the last character. Missing for a single one. */
   endColumn?: number;
 }
 
@@ -55,7 +55,6 @@ export function andThen<T, U>({ value, problems }: Read<T>, next: (value: T) => 
   return { value: then.value, problems: [...problems, ...then.problems] };
 }
 
-/** Returns the values by their names, if all could be read, and all problems. */
 export function all<Values extends object>(
   parts: {
     [Name in keyof Values]: Read<Values[Name]>;

@@ -7,7 +7,7 @@ export class SpecialFileError extends Error {
   }
 }
 
-/** Throws for a named pipe, a socket or a device: reading one could block the process forever. */
+/** Reading a named pipe could block the process forever. */
 export function readRegularFile(path: string): Buffer {
   const stats = statSync(path);
   // The error for a folder is the system's own.

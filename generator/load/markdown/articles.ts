@@ -40,7 +40,7 @@ interface TextFields {
   picture?: z.infer<typeof pictureRecord> | undefined;
 }
 
-/** `file` is relative to the content folder. A file with a reserved name is not read. */
+/** A file with a reserved name is not read. */
 function loadText<Fields extends TextFields>(
   context: LoadContext,
   file: string,
@@ -53,7 +53,7 @@ function loadText<Fields extends TextFields>(
     const { name, body, firstLine } = document;
     const front = readLocated(document.frontMatter, context, { schema });
     const fields = front.value?.value;
-    // Invalid front matter may hide a timeline, so its picture is not reported too.
+    // Invalid front matter may hide a timeline.
     const hasTimeline = fields === undefined || 'timeline' in fields;
     const undrawn = [
       ...(hasTimeline ? [] : ['picture.timeline']),
@@ -178,7 +178,7 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
     problems: [...problems, ...found.flatMap(({ problems }) => problems)],
     ownPages,
     images: found.flatMap(({ value }) => value?.images ?? []),
-    // A text that has to be renamed or moved is reported once, and not again for each link to it.
+    // A text to rename is reported once, and not for each link.
     unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
 }
@@ -188,7 +188,6 @@ function newestFirst(a: Article, b: Article): number {
   return a.slug < b.slug ? -1 : 1;
 }
 
-/** Files are relative to the content folder. Texts elsewhere or with another ending are problems. */
 function listTexts(content: string) {
   const isText = (file: string) => /^(?:blog|pages)\/[^/]+\.md$/.test(file);
   const filesIn = (folder: string) => {
@@ -224,7 +223,7 @@ const ELSEWHERE = [
   '!{README,readme}.*',
 ];
 
-/** Returns the slug that a file has or should get, such as `financing-piano` for `Financing Piano.md.txt`. */
+/** Such as `financing-piano` for `Financing Piano.md.txt`. */
 function slugOf(file: string): string {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
@@ -242,21 +241,18 @@ function problemsOfName(content: string, file: string): Problem[] {
   const source = wholeFile(join(content, file));
   const name = slugOf(file);
   const problems: Problem[] = [];
-  if (basename(file) !== `${name}.md` || !slug.safeParse(name).success)
-    problems.push({
-      code: 'PG108',
-      source,
-      message: "the file's name becomes the address, but is not a slug.",
-      hint: 'Rename it with lowercase letters, digits and single hyphens, such as "buying-used-pianos.md".',
-      suggestion: slug.safeParse(name).success ? `${name}.md` : undefined,
-    });
-  if (isReserved(file))
-    problems.push({
-      code: 'PG320',
-      source,
-      message: `the site uses /${name}/ itself.`,
-      hint: `Rename the file, such as to "our-${name}.md", and lead links, menus and redirects to its new address, /our-${name}/.`,
-    });
+  const suggestion = slug.safeParse(name).success ? `${name}.md` : undefined;
+  if (basename(file) !== suggestion) {
+    const message = "the file's name becomes the address, but is not a slug.";
+    const hint =
+      'Rename it with lowercase letters, digits and single hyphens, such as "buying-used-pianos.md".';
+    problems.push({ code: 'PG108', source, message, hint, suggestion });
+  }
+  if (isReserved(file)) {
+    const message = `the site uses /${name}/ itself.`;
+    const hint = `Rename the file, such as to "our-${name}.md", and lead links, menus and redirects to its new address, /our-${name}/.`;
+    problems.push({ code: 'PG320', source, message, hint });
+  }
   return problems;
 }
 

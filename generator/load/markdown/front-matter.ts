@@ -39,7 +39,7 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
     });
   });
 
-/** With options, gray-matter keeps no cache. The end of the front matter is alone on its line. */
+/** With options, gray-matter keeps no cache. */
 const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
 
 /** Not allowed, since an alias can make a value contain itself. */
@@ -110,7 +110,7 @@ const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
 const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** js-yaml does not give positions. Deeper values have the position of the part of the field around them. */
+/** js-yaml gives no positions. Deeper values have that of the part around them. */
 function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);

@@ -11,6 +11,8 @@ import { pictureOf } from './markdown-pieces.ts';
 import { type LocatedToken, plainText, type tokensIn } from './markdown-tokens.ts';
 import { isNote } from './stray-marks.ts';
 
+const UNDRAWN = 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.';
+
 export const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
   tokens.some((token) => token.start <= start && start < token.end);
 
@@ -25,11 +27,7 @@ export function tokenProblems(
     const { name, offset: start, length } = token;
     const isOfPicture = name.startsWith('picture.');
     const problem: ProblemText | undefined = undrawn.includes(name)
-      ? {
-          code: 'PG313',
-          message: `the data has nothing to draw for {{${name}}}.`,
-          hint: 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.',
-        }
+      ? { code: 'PG313', message: `the data has nothing to draw for {{${name}}}.`, hint: UNDRAWN }
       : tokenProblem(token, isOfPicture ? {} : values, isOfPicture ? pictureTokens : []);
     return problem ? { ...problem, start, end: start + length } : [];
   });
@@ -136,27 +134,20 @@ function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem[] {
 function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]): TextProblem[] {
   const { href } = token;
   const { start, end } = located;
+  const name = `the picture ${formatValue(href)}`;
   const problems: TextProblem[] = [];
-  if (!images.some(({ path }) => path === href))
-    problems.push({
-      ...offsetsOfAddress(located),
-      code: 'PG313',
-      message: `the picture ${formatValue(href)} is not in content/images/.`,
-      hint: 'Put it there and write /images/ and its name.',
-      suggestion: nearestImage(href, images),
-    });
-  if (isEmpty(token))
-    problems.push({
-      start,
-      end,
-      code: 'PG314',
-      message: `the picture ${formatValue(href)} has no description.`,
-      hint: 'Write one for people who do not see it: ![description](/images/…).',
-    });
-  return problems;
+  if (!images.some(({ path }) => path === href)) {
+    const hint = 'Put it there and write /images/ and its name.';
+    const missing = { message: `${name} is not in content/images/.`, hint };
+    const suggestion = nearestImage(href, images);
+    problems.push({ ...offsetsOfAddress(located), code: 'PG313', ...missing, suggestion });
+  }
+  const hint = 'Write one for people who do not see it: ![description](/images/…).';
+  const undescribed = { message: `${name} has no description.`, hint };
+  return isEmpty(token) ? [...problems, { start, end, code: 'PG314', ...undescribed }] : problems;
 }
 
-/** Returns the offsets of the whole link or image if its address is written elsewhere. */
+/** The whole link or image if its address is written elsewhere. */
 export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
   const words = 'text' in token ? token.text.length : 0;
   const at = written.indexOf('](', words) + 2;
@@ -167,7 +158,7 @@ export function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
   return { start: from, end: from + address.length };
 }
 
-/** Returns the offsets of the whole token if the part is not found. */
+/** The whole token if the part is not found. */
 const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
   written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
 

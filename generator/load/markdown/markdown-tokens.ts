@@ -25,7 +25,7 @@ const email: TokenizerExtension = {
   },
 };
 
-/** Where marks are many in one paragraph or cell, marked takes as much time as their square. */
+/** For many marks in one paragraph, marked takes as much time as their square. */
 const MOST_MARKS = 2000;
 
 const hooks = {
@@ -79,7 +79,7 @@ export function plainText(line: Token[]): string {
   return parser.parseInline(line, parser.textRenderer);
 }
 
-/** Fills in tokens and decodes addresses. Values are never Markdown or HTML. */
+/** Values are never Markdown or HTML. */
 export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
   const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
   // The lexer keeps character references in texts and titles.

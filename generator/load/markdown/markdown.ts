@@ -25,7 +25,7 @@ interface RenderOptions {
 
 type Text = Pick<Prose, 'pieces' | 'sections' | 'words' | 'links' | 'images'>;
 
-/** Parses Markdown once and fills it before the checks, so that the rendered text is checked. */
+/** Fills tokens first, so that the rendered text is checked. */
 export function renderMarkdown(text: string, options: RenderOptions): Read<Text> {
   try {
     return render(text, options);

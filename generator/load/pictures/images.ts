@@ -30,7 +30,7 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
 };
 
 interface ImageOptions extends Pick<LoadContext, 'content'> {
-  /** A key of the owner's sharp, which makes smaller pictures, if it is installed. */
+  /** A key of the owner's sharp, if it is installed. */
   sharp: string | undefined;
   /** Names of pictures that are never made smaller. */
   kept: readonly (string | undefined)[];

@@ -4,7 +4,7 @@ import { findBox } from 'image-size/types/utils';
 
 const MARKUP = /^\s*<(?:\?xml|!--|!doctype svg|(?:[\w.-]+:)?svg\b)/i;
 
-/** In pixels, as browsers turn the picture: 0 for an SVG. `undefined` for a file that is damaged or not a picture. */
+/** As browsers turn it. `undefined` for a file that is damaged or not a picture. */
 export function pictureFacts(body: Buffer) {
   if (MARKUP.test(body.toString('utf8', 0, 100)))
     return { format: 'svg', width: 0, height: 0, isAnimated: false, isTurned: false };
@@ -22,7 +22,7 @@ export function pictureFacts(body: Buffer) {
 }
 
 type Facts = { orientation?: number; isAnimated?: boolean; isBroken?: boolean };
-/** What image-size does not read. Encoders keep only the first frame, and not all browsers turn a WebP. */
+/** Encoders keep only the first frame, and not all browsers turn a WebP. */
 const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
   jpg: (body) => ({ isBroken: isCutJpeg(body) }),
   png: factsOfPng,
@@ -38,7 +38,7 @@ const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
   gif: () => ({ isAnimated: true }),
 };
 
-/** Data after the end, such as the video of a live photo, does not count, and neither does a preview at the start. */
+/** A video after the end does not count, and neither does a preview at the start. */
 function isCutJpeg(body: Buffer): boolean {
   let at = 2;
   while (at + 4 <= body.length && body[at + 1] !== 0xda)
@@ -88,7 +88,7 @@ function chunksOf(body: Buffer) {
   return chunks;
 }
 
-/** The text of a chunk of text, and the bytes whose hexadecimal digits it has. */
+/** Some programs write bytes as hexadecimal digits. */
 function textsIn({ name, data }: { name: string; data: Buffer }): Buffer[] {
   if (!/^(?:tEXt|zTXt|iTXt)$/.test(name)) return [];
   let start = data.indexOf(0) + 1;
@@ -113,13 +113,13 @@ function isOnItsSide(avif: Buffer): boolean {
   return ((avif[inside('irot', properties)] ?? 0) & 1) === 1;
 }
 
-/** Empty for a format other than HEIC and AVIF. Source: ISO/IEC 14496-12, 4.3. */
+/** Source: ISO/IEC 14496-12, 4.3. */
 const brandsOf = (body: Buffer): string =>
   /^ftyp/.test(body.toString('latin1', 4, 8))
     ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
     : '';
 
-/** Entries of the position and of its latitude, little-endian and big-endian. Source: Exif 2.32, 4.6. */
+/** Little-endian and big-endian. Source: Exif 2.32, 4.6. */
 const POSITION = [
   ['2588040001000000', '0200050003000000'],
   ['8825000400000001', '0002000500000003'],

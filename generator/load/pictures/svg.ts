@@ -10,10 +10,10 @@ export const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENT =
   /^(?:svg|g|defs|symbol|use|image|switch|view|title|desc|metadata|style|path|rect|circle|ellipse|line|poly(?:line|gon)|text(?:Path)?|tspan|marker|(?:linear|radial)Gradient|stop|pattern|clipPath|mask|filter|fe[A-Z]\w+|set|mpath|animate(?:Transform|Motion|Color)?)$/;
-/** Namespaces in which drawing programs keep notes, which browsers ignore. */
+/** Drawing programs keep notes there, which browsers ignore. */
 const NOTES =
   /^(?:http:\/\/(?:www\.(?:inkscape|openswatchbook)\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-|creativecommons\.org|web\.resource\.org|purl\.org\/dc|www\.bohemiancoding\.com|www\.(?:serif|figma)\.com|ns\.adobe\.com)|adobe:ns:meta)/;
-/** Namespaces of other attributes: none, and those of `xmlns:xlink`, `xml:space` and `xlink:href`. */
+/** None, and those of `xmlns:xlink`, `xml:space` and `xlink:href`. */
 const ATTRIBUTES = /^(?:http:\/\/www\.w3\.org\/(?:2000\/xmlns\/|XML\/1998\/namespace|1999\/xlink))?$/;
 
 /** Starts an address within the picture. */
@@ -25,7 +25,7 @@ const ESCAPE = /\\(?:([\da-f]{1,6})\s?|(.))/gi;
 const MOST_LEVELS = 100;
 const PLAIN = 'Export it as plain SVG without scripts and links, or as PNG.';
 
-/** Takes only what plain pictures have: opening a picture runs its scripts on the site's origin. */
+/** Opening a picture runs its scripts on the site's origin. */
 export const readSvg = (path: string, body: Buffer): Read<{ width: number; height: number }> =>
   andThen(textIn(path, body), ({ name, text }) => {
     try {

@@ -18,7 +18,7 @@ export const readDealers = (data: string): Located<DealerRecord[]> =>
 /** Two texts have the same key if they differ only in accents, signs, capitals, and "St" for "Saint". */
 export const placeKey = (text: string): string => wordsOf(text).join(' ');
 
-/** Two names of one dealer have the same key. "A+ Pianos" differs from "A Pianos", but "and" may be "&". */
+/** "A+ Pianos" differs from "A Pianos", but "and" may be "&". */
 export const dealerKey = (name: string): string =>
   [placeKey(name.replaceAll('&', ' and ')), ...(name.match(/[+#@*$%=]/g) ?? [])].join(' ');
 

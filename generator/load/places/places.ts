@@ -72,17 +72,9 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     if (code === undefined || !climate) continue;
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
+    const own = fields && fieldsIn(fields);
     if (state) state.cities.push(city);
-    else
-      found.set(slug, {
-        name,
-        slug,
-        code,
-        climate,
-        salesTax,
-        fields: fields && fieldsIn(fields),
-        cities: [city],
-      });
+    else found.set(slug, { name, slug, code, climate, salesTax, fields: own, cities: [city] });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -90,7 +82,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
 const fieldsIn = (fields: Record<string, string>): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
 
-/** Finds the line of a record when it is needed. An accessor in each city would take 900 bytes. */
+/** An accessor in each city would take 900 bytes. */
 class Listed {
   readonly #sourceOf: () => Source;
 
@@ -115,7 +107,7 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
   });
 }
 
-/** Pictures compare cities of the package even if the site does not have their pages. */
+/** The site may not have the pages of these cities. */
 function examplesIn(
   states: readonly State[],
   humidity: HumidityFile,

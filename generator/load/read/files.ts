@@ -81,7 +81,7 @@ export function textIn(path: string, bytes: Buffer): Read<TextFile> {
   return { value: { name, text }, problems: [] };
 }
 
-/** Symbolic links are refused, since a build does not see that their target has changed. */
+/** A build does not see that the target of a link has changed. */
 const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? false;
 
 /** True even for a symbolic link that leads nowhere. */

@@ -14,7 +14,7 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** Dates of work that is done. A site may be built for an earlier day, but not vouch for future work. */
+/** A site may be built for an earlier day, but not vouch for future work. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
 
 function isAhead(date: string, key: unknown, today: string): boolean {
@@ -44,13 +44,11 @@ export function fillLocated(
   }
 
   function fillText(text: string): string {
-    if (today && isAhead(text, path.at(-1), today))
-      problems.push({
-        ...entryAt(locate, path),
-        code: 'PG224',
-        message: `${formatValue(text)} is after the date of the build, ${today}.`,
-        hint: 'Write the day on which it was done.',
-      });
+    if (today && isAhead(text, path.at(-1), today)) {
+      const message = `${formatValue(text)} is after the date of the build, ${today}.`;
+      const hint = 'Write the day on which it was done.';
+      problems.push({ ...entryAt(locate, path), code: 'PG224', message, hint });
+    }
     for (const { words, problem } of wrongFigures(text, values))
       problems.push({ ...entryAt(locate, path, { words }), ...problem });
     if (!text.includes('{{') && !text.includes('}}')) return text;
@@ -86,7 +84,7 @@ export function tokenProblem(
   };
 }
 
-/** A match must not start within a number, or a long one would be read once from each of its digits. */
+/** A match must not start within a number, or each of its digits would start one. */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
   ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],

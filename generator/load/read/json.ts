@@ -70,7 +70,7 @@ function valueIn(text: string): unknown {
 /** In levels. Much deeper data would overflow the stack of parsers. */
 const MAX_DEPTH = 100;
 
-/** A duplicate key is only in the text. A string that looks like a key counts too: `problemsIn` decides. */
+/** A duplicate key is only in the text, and a string may look like a key. */
 const isSurelyValid = (value: unknown, text: string): boolean =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 
@@ -164,7 +164,6 @@ function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
 
 const TWICE = 'Keep one of the two. If a merge made one record of two, give each its own braces and keys.';
 
-/** Finds words or a token between `start` and `end`, which are the offsets of other parts. */
 export function offsetsOfPart(
   text: string,
   { start, end, part }: { start: number; end: number; part: Part },

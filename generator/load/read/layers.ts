@@ -6,7 +6,7 @@ import { type Located, readJson } from './json.ts';
 
 export interface DataFolders {
   data: string;
-  /** The folder of the package, whose data fills the gaps of the site's. In a checkout, both are the same. */
+  /** Its data fills the gaps of the site’s. In a checkout, both are the same. */
   pianogen?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | unde
 const isObject = (value: unknown): value is Entries =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Keeps only the unit of a figure with another start: without its own end, it is a single number. */
+/** Without its own end, a figure with another start is a single number. */
 const keptOf = (below: Entries, own: Entries): Entries =>
   'unit' in below && 'from' in own ? { unit: below.unit } : below;
 

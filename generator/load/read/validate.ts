@@ -7,7 +7,7 @@ import { type RuleParams, SLUG } from '../schemas/values.ts';
 import { entryAt, type Located } from './json.ts';
 
 export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): Read<Located<T>> {
-  // Compiling the schema takes longer than checking a file, and gains nothing on a large one.
+  // Compiling the schema takes longer than checking a file.
   const result = schema.safeParse(value, { reportInput: true, jitless: true });
   if (result.success) return { value: { value: result.data, locate }, problems: [] };
   const { issues } = result.error;
@@ -15,7 +15,7 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
     issues.flatMap(({ code, path }) => (code === 'invalid_type' ? formatPath(path) : [])),
   );
   const problems = issues.flatMap((issue) => {
-    // A value of a wrong type is reported once, and not for the length of a text in place of a list.
+    // A value of a wrong type is reported once.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) return [];
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     return unknown.map((key) => {

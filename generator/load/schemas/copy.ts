@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import shipped from '../../../data/schemas/copy.schema.json';
 import { distinctList, httpsUrl, nonEmptyList, record, text } from './values.ts';
 
-/** A range, such as `$3,000–$10,000`, must not break over two lines; the name of a place keeps the comma after it. */
+/** A range must not break over two lines; the name of a place keeps the comma after it. */
 export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
 
 export type Paragraph = Phrase[];
@@ -21,7 +21,7 @@ const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
 
 const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
 
-/** The keys are names in copy.schema.json, of a definition or of `phrases`, into which a text is cut. */
+/** The keys are definitions, or ways to cut a text. */
 const TEXTS: Readonly<Record<string, z.ZodType>> = {
   text,
   url: httpsUrl,
@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, z.ZodType>> = {
     ),
 };
 
-/** The part of copy.schema.json that the loader reads. A text may use figures and the nearest `tokens` at or above it. */
+/** A text may use figures and the nearest `tokens` at or above it. */
 interface Part {
   properties?: Record<string, Part>;
   items?: Part;

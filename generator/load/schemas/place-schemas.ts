@@ -121,13 +121,7 @@ export const statesSchema = record({
 });
 export type StatesFile = z.infer<typeof statesSchema>;
 
-const climateRecord = record({
-  slug,
-  name: text,
-  summary: text,
-  space: text,
-  humidity: text,
-});
+const climateRecord = record({ slug, name: text, summary: text, space: text, humidity: text });
 export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** Feed readers and crawlers refuse a feed or sitemap that has such a character. */
+/** Feed readers and crawlers refuse such a character. */
 export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 
 const TAG =
@@ -10,7 +10,6 @@ const TAG =
 export const CHAT_MARKS =
   /:contentReference\[[^\]\n]*\](?:\{[^}\n]*\})?|【\d[^】\n]*】|\[(?:cite|oaicite|web|attached_file)(?:_start|_end|: ?[\d, :]+)\]|(?:\b\w*cite)?(?:turn\d+[a-z]+\d+)+/g;
 
-/** Marks of HTML and Markdown, each with the text that is left without them. */
 const MARKS: readonly [marks: RegExp, left: string][] = [
   [TAG, ''],
   [CHAT_MARKS, ''],
@@ -23,7 +22,7 @@ const MARKS: readonly [marks: RegExp, left: string][] = [
 
 const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
-/** Soft hyphens, spaces of no width, and marks of a writing direction. Emoji and some scripts need joiners. */
+/** Emoji and some scripts need joiners. */
 const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Replacements for letters that a program did not know, and letters of symbol fonts. */
@@ -47,7 +46,7 @@ function rightLetters(misread: string): string {
 const SUSPECT =
   /turn\d|[<&*_`~=[【#\u0080-\u009f\u00ad\u00c2\u00c3\u00ca\u00e2\u00ef\u00f0\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ue000-\uf8ff\ufeff\ufffd]/;
 
-/** Removes marks of HTML and Markdown, and invisible letters. Lost letters stay. Returns `undefined` for plain text. */
+/** Lost letters stay. Returns `undefined` for plain text. */
 export function plainOf(text: string): string | undefined {
   if (!SUSPECT.test(text)) return;
   let plain = text.replace(MISREAD, rightLetters).replace(INVISIBLE, '').replace(REFERENCE, decodeHTML);
@@ -62,7 +61,6 @@ export function meantBy(text: string): string | undefined {
 
 const STRAY = new RegExp([MISREAD, INVISIBLE, LOST].map(({ source }) => source).join('|'), 'gu');
 
-/** Finds wrong and invisible letters, each with the right ones if they are known. */
 export const strayLetters = (text: string) =>
   Array.from(text.matchAll(STRAY), ({ 0: found, index: start }) => {
     const right = found.replace(MISREAD, rightLetters).replace(INVISIBLE, '');
