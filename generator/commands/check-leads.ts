@@ -103,5 +103,4 @@ const fine: Record<Step['step'], string> = {
   lead: 'the host has it. Delete "Test Lead", test-lead@pianogen.example, there.',
 };
 
-/** Only addresses of this machine may start with http. */
 const isLocal = (address: string): boolean => address.startsWith('http:');

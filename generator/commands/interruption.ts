@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 /** They end a command that does not listen, with 130, 143 or 129. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves at the first signal, so that a server can close. */
 export const signalled = (): Promise<unknown> => Promise.race(SIGNALS.map((name) => once(process, name)));
 
 /** A signal during the work sets the exit code that it would have caused. */

@@ -67,10 +67,7 @@ export const newState = command({
   group,
   description: 'add the cities of a state that pianogen ships, with their notes, as drafts',
   example: 'pianogen new state kentucky',
-  inputs: {
-    state: argument('<state>', 'name, slug or postal code of the state'),
-    data: siteFlags.data,
-  },
+  inputs: { state: argument('<state>', 'name, slug or postal code of the state'), data: siteFlags.data },
   async run({ state, ...values }, context) {
     const { addState, missingFigures } = await import('../edit/cities.ts');
     const settings = siteSettings(values, context);

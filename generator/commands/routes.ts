@@ -6,10 +6,7 @@ export const routes = command({
   name: 'routes',
   description: 'list every page with its kind, its source and its file',
   example: 'pianogen routes --json',
-  inputs: {
-    ...siteFlags,
-    json: toggle('--json', 'print the list, or the problems, as JSON to stdout'),
-  },
+  inputs: { ...siteFlags, json: toggle('--json', 'print the list, or the problems, as JSON to stdout') },
   async run({ json, ...values }, context) {
     const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');

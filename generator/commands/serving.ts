@@ -40,11 +40,7 @@ export const serverSettings = ({ port, host, allowHost = [], ...values }: Values
   port,
   address: host,
   hosts: allowHost,
-  leads: {
-    file: resolve(values.leadsFile),
-    delayMs: values.leadsDelay,
-    status: values.leadsStatus,
-  },
+  leads: { file: resolve(values.leadsFile), delayMs: values.leadsDelay, status: values.leadsStatus },
 });
 
 function ipAddress(text: string): string {

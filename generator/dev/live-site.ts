@@ -54,7 +54,6 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     log(files.length > 0 ? `${effect} ${took}: ${nameFiles(files)}` : `opened ${took}`);
   }
 
-  /** Makes all pages as a build does, after a quiet time. */
   async function check(signal: AbortSignal): Promise<void> {
     try {
       await setTimeout(QUIET_TIME, undefined, { signal });
@@ -68,7 +67,6 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     events.send();
   }
 
-  /** Opens the site again until it has all changes that have come meanwhile. */
   async function follow(): Promise<void> {
     while (changed.size > 0) {
       const files = [...changed];

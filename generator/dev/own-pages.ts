@@ -1,4 +1,3 @@
-/** Pages of the development server, not of the site. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeUTF8 as escapeHtml } from 'entities';

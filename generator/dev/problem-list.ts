@@ -71,12 +71,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
       const { code, source } = problem;
       const place = visible(positionOf(source));
       const text = formatProblems([problem], { color: false }).slice(`${place} ${code} `.length);
-      return {
-        place,
-        href: editorAddress(editor, source),
-        code,
-        text: more ? `${text}\n\n${more}` : text,
-      };
+      return { place, href: editorAddress(editor, source), code, text: more ? `${text}\n\n${more}` : text };
     });
   return { replace, fail, on };
 }

@@ -57,7 +57,6 @@ interface List<T> {
   rules: Rules<T>;
   columns: Parameters<typeof readTable>[1];
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
-  /** `at` is the index of the record to change, or a key for a new record. */
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
   /** Rows with a lower rank say more exactly what they are about, and are read first. */
   rank(row: Row): number;
@@ -149,7 +148,6 @@ const differencesBetween = (before: Row, after: Row): string[] =>
     return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
   });
 
-/** Adds cities as drafts. New and changed records without a date get `today`. */
 export function importCities(folders: DataFolders, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);
   const { value: records, locate } = locations;
@@ -221,10 +219,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     ...locations.value.map((city) => ({ of: city.state_slug, slug: city.city_slug, name: city.city_name })),
     ...movedCities(folders.data),
   ];
-  const places = states.map((state) => ({
-    ...state,
-    cities: all.filter(({ of }) => of === state.slug),
-  }));
+  const places = states.map((state) => ({ ...state, cities: all.filter(({ of }) => of === state.slug) }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => findState(text, states)?.code;
   // A build says what is wrong with pictures.

@@ -33,7 +33,6 @@ export function withEntries(
 export const withKey = (text: string, key: string, value: unknown): string =>
   key in JSON.parse(plain(text)) ? text : applyEdits(text, modify(text, [key], value, FORM));
 
-/** Changes a key of an object, or a text in a list. Without a new word, removes the entry. */
 export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>
   withEntries(text, path, (entries) =>
     entries.flatMap((entry) => {

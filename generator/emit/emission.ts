@@ -34,11 +34,9 @@ export class Emission {
   readonly #flags: object;
   readonly #firstCreated: string | undefined;
   #staging = '';
-  /** The files of earlier builds, and of this one. */
   readonly before: ReadonlySet<string>;
   readonly #now = new Set<string>();
   #unchanged = 0;
-  /** Numbers of staged files, which are their names in the staging folder. */
   readonly #staged = new Map<string, number>();
   #entryOf: (file: string) => Entry;
   #bytes = 0;

@@ -5,7 +5,6 @@ import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-/** Marks a folder as pianogen’s, too. */
 export const LIST = '.pianogen';
 
 /** The folders where builds prepare their files lock out other builds. */

@@ -46,7 +46,6 @@ export function makeSite(root: string, source: NewSite) {
 
 type NewFiles = ReturnType<typeof filesFor>['files'];
 
-/** True for a file, or the beginning of it, that a killed `init` left. */
 const isUnfinished = ({ file, body }: NewFiles[number]): boolean =>
   lstatSync(file).isFile() && Buffer.from(body).indexOf(readFileSync(file)) === 0;
 

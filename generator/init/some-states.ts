@@ -41,7 +41,6 @@ function refuse(word: string, all: readonly string[]): never {
   throw new UsageError(`--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`);
 }
 
-/** Keeps the number of states in the footer if there are enough. */
 const withFooterStates = (text: string, slugs: readonly string[]): string =>
   withEntries(text, ['footerStates'], (before) => {
     const kept = before.map((entry) => JSON.parse(entry)).filter((slug) => slugs.includes(slug));

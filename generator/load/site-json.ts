@@ -12,7 +12,6 @@ import { siteSchema } from './schemas/site-schemas.ts';
 
 export type SiteJson = NonNullable<ReturnType<typeof readSiteJson>['value']>;
 
-/** Overrides from flags or the environment win over the file. */
 export const readSiteJson = (
   context: LoadContext,
   overrides: Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,

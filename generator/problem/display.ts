@@ -5,7 +5,6 @@ export function displayName(path: string): string {
   return name.startsWith('..') || isAbsolute(name) ? path : name.split(sep).join('/') || '.';
 }
 
-/** Control characters, and characters that change the writing direction. */
 const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
 /** Replaces characters that a terminal would obey or hide with visible ones. */

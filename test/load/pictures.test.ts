@@ -111,6 +111,7 @@ const drawn: [inner: string, refused?: RegExp][] = [
   ['<g onload = "alert(1)"/>', /PG230 .*onload/],
   ['<a href="https://a.example/"><g/></a>', /PG230 .*<a/],
   ['<image href="https://a.example/x.png"/>', /PG230 .*href/],
+  ['<use href="java&#x73;cript:alert(1)"/>', /PG230 .*href/],
   ['<image href="data:image/svg+xml,x"/>', /PG230 .*href/],
   ['<rect fill="u\\72l(//a.example/x)"/>', /PG230 .*fill/],
   ['<style>@im<!-- -->port "a.css";</style>', /PG230 .*style/],

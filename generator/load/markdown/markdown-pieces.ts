@@ -19,7 +19,6 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
     : undefined;
 }
 
-/** Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
   const slugger = new GithubSlugger();
   for (const id of pageIds) slugger.slug(id);
@@ -72,7 +71,6 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
 const textIn = (html: string): string =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
-/** Names a table by its section, or by its columns. No two have one name. */
 type NameTable = (columns: string[]) => string;
 
 function renderer(

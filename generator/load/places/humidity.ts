@@ -12,10 +12,7 @@ export function problemsOfHumidity({ value, locate }: Located<HumidityFile>): Pr
     what: 'the number of a station in this file',
     cure: 'add the station to "stations"',
   });
-  const toCity = referenceTo(cities, {
-    what: 'a city in this file',
-    cure: 'add its figures to "cities"',
-  });
+  const toCity = referenceTo(cities, { what: 'a city in this file', cure: 'add its figures to "cities"' });
   return [
     ...[...cities].flatMap(([slug, { station }]) => toStation(station, locate, ['cities', slug, 'station'])),
     ...Object.keys(value.examples).flatMap((slug) => toCity(slug, locate, ['examples', slug], 'key')),

@@ -32,10 +32,7 @@ export function notesReader(
   return (state) =>
     andThen(
       readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} }),
-      (notes) => ({
-        value: describe(state, notes.value),
-        problems: problemsOfNotes(state, notes, places),
-      }),
+      (notes) => ({ value: describe(state, notes.value), problems: problemsOfNotes(state, notes, places) }),
     );
 }
 

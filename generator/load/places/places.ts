@@ -16,7 +16,6 @@ import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place
 import { dropCitiesOfOtherStates, shippedCities } from './shipped-cities.ts';
 
 export interface LoadedPlaces extends Places {
-  /** Reads the notes of one state, since a large site has too many to keep. */
   readNotes: ReturnType<typeof notesReader>;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../../problem/display.ts';
 import { decode, sourcesIn } from '../../problem/lines.ts';
-import { andThen, failed, type Problem, type Read } from '../../problem/problem.ts';
+import { andThen, failed, type Problem, type ProblemCode, type Read } from '../../problem/problem.ts';
 import { readRegularFile, SpecialFileError } from '../../system/regular-file.ts';
 import { locateProblem, problemInText } from './text-problems.ts';
 
@@ -15,26 +15,17 @@ export interface TextFile {
 /** Leaves out names that start with a dot. */
 export const ALL_FILES = '**/*';
 
-const LINK = {
-  code: 'PG106',
-  message: 'this is a symbolic link.',
-  hint: 'Put the file itself here.',
-} as const;
-const SPECIAL_FILE = {
-  code: 'PG102',
-  message: 'this is a named pipe, a socket or a device, not a file.',
-  hint: 'Put a file in its place, or remove it.',
-} as const;
-const POINTER = {
-  code: 'PG102',
-  message: 'this is a pointer of Git LFS in the place of the file.',
-  hint: 'Run "git lfs pull"; in a workflow, add "lfs: true" to the step that checks out.',
-} as const;
-const MISSING = {
-  code: 'PG101',
-  message: 'the file is missing.',
-  hint: 'The build needs it: create it or restore it.',
-} as const;
+const fault = (code: ProblemCode, message: string, hint: string) => ({ code, message, hint });
+
+const LINK = fault('PG106', 'this is a symbolic link.', 'Put the file itself here.');
+const NO_FILE = 'this is a named pipe, a socket or a device, not a file.';
+const SPECIAL_FILE = fault('PG102', NO_FILE, 'Put a file in its place, or remove it.');
+const POINTER = fault(
+  'PG102',
+  'this is a pointer of Git LFS in the place of the file.',
+  'Run "git lfs pull"; in a workflow, add "lfs: true" to the step that checks out.',
+);
+const MISSING = fault('PG101', 'the file is missing.', 'The build needs it: create it or restore it.');
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 

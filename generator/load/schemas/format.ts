@@ -13,7 +13,6 @@ export function formatList<T>(things: readonly T[], format: (thing: T) => string
   return named.join(', ').replace(/, ([^,]*)$/, ' or $1');
 }
 
-/** Returns a path such as `[3].city_slug`, which is empty for the whole file. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -13,13 +13,11 @@ export function isOrigin(value: string): boolean {
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }
 
-/** Corrects `www.example.com`, and an address with http: or with a path. */
 export function normalizeOrigin(value: string): string | undefined {
   const [, host] = value.toLowerCase().match(/^(?:https?:\/\/)?([^/]+\.[a-z]+)(?:\/|$)/) ?? [];
   return host && isOrigin(`https://${host}`) ? `https://${host}` : undefined;
 }
 
-/** Matches hosts that other machines find. */
 const HOST =
   /^(?:[a-z0-9_-]+\.)+(?!(?:local|localhost|internal|invalid|test)\.?$)[a-z][a-z0-9-]+\.?$|^(?!(?:0|10|127|169\.254|192\.168)\.)\d+(?:\.\d+){3}$/;
 const hasHost = (url: string): boolean => URL.canParse(url) && HOST.test(new URL(url).hostname);
