@@ -84,7 +84,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       await stages.step();
       const { path, file, title, description } = page;
       const { body } = maker.make(page);
-      const facts = { title, description, bytes: body.length };
+      const facts = { title, description };
       after.set(path, facts);
       if (!files.delete(file)) continue;
       const old = readFileSync(join(folder, file));
@@ -116,9 +116,7 @@ function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: S
 }
 
 const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
-  new Map(
-    Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
-  );
+  new Map(Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description }]));
 
 /** Returns pages that pianogen made, or all pages of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
@@ -139,7 +137,14 @@ export function goneSince(
   const pages = [...before].filter(isPageFile);
   if (pages.every((file) => files.has(file))) return [];
   const planned = new Set(Array.from(plan.heads(), ({ file }) => file));
-  const factsIn = (file: string) => (planned.has(file) ? undefined : factsIfReadable(join(out, file)));
+  const factsIn = (file: string): PageFacts | undefined => {
+    if (planned.has(file)) return;
+    try {
+      return readFacts(readRegularFile(join(out, file)));
+    } catch {
+      return;
+    }
+  };
   const former = pages.filter((file) => planned.has(file) || !files.has(file));
   const old = new Map(former.map((file) => [pathOf(file), factsIn(file)]));
   return compareSites(old, plannedFacts(plan), { redirects: plan.redirects }).gone;
@@ -152,11 +157,3 @@ export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSetti
     message: `${path} was a page of the site, and nothing redirects it.`,
     hint: redirect ? `Add to "redirects": ${lineOf(redirect)}` : redirectByHost(to),
   }));
-
-function factsIfReadable(path: string): PageFacts | undefined {
-  try {
-    return readFacts(readRegularFile(path));
-  } catch {
-    return;
-  }
-}

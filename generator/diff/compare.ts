@@ -6,7 +6,6 @@ import { type GoneAddress, nearestPageFinder } from './gone.ts';
 export interface PageFacts {
   title: string;
   description: string;
-  bytes: number;
 }
 
 type Redirects = readonly { from: string; to: string }[];
@@ -27,12 +26,9 @@ export function compareSites(
     return earlier && earlier !== facts ? { path, ...changesOf(earlier, facts) } : [];
   });
   const changed = differing.filter((page) => Object.keys(page).length > 1);
-  const known = [...old.values()].filter((facts) => facts !== undefined);
   const departed = [...old].filter(([path]) => !after.has(path));
   return {
     pages: { before: old.size, after: [...after.keys()].filter(isListed).length },
-    /** `null` if only addresses are known. */
-    bytes: known.length === old.size ? { before: sizeOf(known), after: sizeOf(after.values()) } : null,
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
     changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
     /** Pages whose HTML differs, but none of the compared facts. */
@@ -40,9 +36,6 @@ export function compareSites(
     ...departuresOf(departed, after, { added, redirects }),
   };
 }
-
-const sizeOf = (pages: Iterable<PageFacts>): number =>
-  Array.from(pages).reduce((sum, { bytes }) => sum + bytes, 0);
 
 const changesOf = (old: PageFacts, { title, description }: PageFacts) => ({
   ...(old.title !== title && { title: { before: old.title, after: title } }),
@@ -90,6 +83,5 @@ export function readFacts(html: Buffer): PageFacts {
   return {
     title: title ? DomUtils.textContent(title).trim() : '',
     description: description?.attribs.content ?? '',
-    bytes: html.length,
   };
 }

@@ -1,7 +1,6 @@
 import type { SiteDiff } from '../build/diff-site.ts';
 import { lineOf } from '../diff/gone.ts';
 import { firstOf } from '../problem/problem.ts';
-import { formatBytes } from './summary.ts';
 
 /** Returns the lists that are not empty, the most important first. */
 function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWords }: SiteDiff) {
@@ -39,14 +38,11 @@ function changeOf({ before, after }: Record<'before' | 'after', string>): string
 
 const quoted = (text: string, most = 300): string =>
   `“${text.length > most ? `${text.slice(0, most)}…` : text}”`;
-const sizes = ({ before, after }: Record<'before' | 'after', number>) =>
-  `${formatBytes(before)} → ${formatBytes(after)}`;
 const number = (value: number): string => value.toLocaleString('en-US');
 
 function sentencesOf(diff: SiteDiff): string[] {
-  const { pages, bytes, foreign, otherFlags } = diff;
-  const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
-  const sentences = [`${number(pages.before)} → ${number(pages.after)} pages${size}.`];
+  const { pages, foreign, otherFlags } = diff;
+  const sentences = [`${number(pages.before)} → ${number(pages.after)} pages.`];
   if (listsOf(diff).length === 0) sentences.push('No page changes.');
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);

@@ -5,7 +5,7 @@ import { assert, suite } from '../support/suite.ts';
 
 const compare = suite('diff: compare');
 
-const facts = (title: string): PageFacts => ({ title, description: `About ${title}.`, bytes: 1000 });
+const facts = (title: string): PageFacts => ({ title, description: `About ${title}.` });
 const addresses = (...paths: string[]) => new Map(paths.map((path) => [path, undefined] as const));
 
 compare('knows the addresses that hosts lead on by themselves', () => {
