@@ -14,38 +14,14 @@ import type {
 import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts';
 import type { TokenValues } from '../tokens.ts';
 import type { Image, Output, Picture, ResizedPicture } from './output.ts';
-
 import type { Article, Fields, Milestone, Prose, Redirect, Source } from './texts.ts';
 
 /** The schema of each file says what its texts and numbers are for. */
-export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
-export type {
-  ActionPart,
-  Faq,
-  GrandPart,
-  Options,
-  PriceBand,
-  Prices,
-  Term,
-} from '../load/schemas/page-schemas.ts';
-export type {
-  CityNote,
-  Climate,
-  House,
-  SalesTax,
-  StateNote,
-  Station,
-  TaxRates,
-} from '../load/schemas/place-schemas.ts';
-export type {
-  ForeignScript,
-  Person,
-  PostalAddress,
-  StatementName,
-  Statements,
-} from '../load/schemas/site-schemas.ts';
+export type * from '../load/schemas/constants-schema.ts';
+export type * from '../load/schemas/page-schemas.ts';
+export type * from '../load/schemas/place-schemas.ts';
+export type * from '../load/schemas/site-schemas.ts';
 
-/** `data/constants.json`. */
 export interface Constants {
   figures: Figures;
   amounts: Amounts;
@@ -200,7 +176,6 @@ export interface Content extends Places, Constants {
   linkedPages: Record<'menu' | 'footer', string[]>;
   /** In the order of the file. */
   dealers: readonly Dealer[];
-  /** The prefixes for the slug of each city. */
   zipPrefixes: ReadonlyMap<string, readonly ZipPrefix[]>;
   articles: Article[];
   /** Its milestones are sorted by year. */
@@ -210,7 +185,6 @@ export interface Content extends Places, Constants {
   ownPages: Prose[];
   /** All texts of `content/pages/`. */
   pages: Prose[];
-  /** The pictures of the site. */
   files: Output[];
   /** Files of `content/root/` are copied as they are, not judged, and not in the sitemap. */
   rootFiles: (Output & { source: Source })[];

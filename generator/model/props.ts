@@ -83,7 +83,6 @@ export type CityDealers = {
     slug: string;
     name: string;
     address: PostalAddress;
-    /** Says when and by whom the dealer was verified. */
     verified: string;
     /** Says that the dealer serves the whole state; null for a dealer who names the city. */
     reach: string | null;
@@ -94,7 +93,6 @@ export type CityDealers = {
     offers: string | null;
     /** All brands, a bar, and all offers: a script filters by these. Their commas are those of the words, which saves bytes. */
     sells: string;
-    /** In the dealer's own words. */
     about: string | null;
     phone: { name: string; href: string } | null;
     /** Its host is its name. */
@@ -131,7 +129,6 @@ export interface Props {
       cityCount: number;
       count: string;
       dealerCount: number;
-      /** The number of dealers in words. */
       dealers: string | null;
       cities: NotedLink[];
       /** Null without figures, and where dealers are counted. */
@@ -143,7 +140,6 @@ export interface Props {
   climate: {
     copy: Copy['climate']['body'];
     legend: NeedsLegend;
-    /** The path of the article on humidity. */
     guide: string | null;
     states: (Link & {
       code: string;
@@ -205,7 +201,6 @@ export interface Props {
     house: ShownHouse;
     /** Short paragraphs: first one sentence, then two at a time. */
     note: Record<'distances' | 'movers', string[]> | null;
-    /** The path of the article on humidity. */
     guide: string | null;
     /** On a site without dealers. */
     noDealers: string | null;
@@ -215,7 +210,6 @@ export interface Props {
     lead: Paragraph;
     promise: string;
     dealers: { city: Link; dealers: NotedLink[] }[];
-    /** The dealers for the whole state. */
     everywhere: CityDealers['listed'];
     asked: Pick<Copy['dealers'], 'asked' | 'askedThen' | 'askedAll'>;
     /** The name of the link to them; null without dealers. */

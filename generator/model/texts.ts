@@ -41,11 +41,9 @@ export interface Prose {
   updated: string;
   pieces: Piece[];
   sections: Section[];
-  /** The number of words. */
   words: number;
   /** `href` is a rooted path. */
   links: { href: string; source: Source }[];
-  /** The paths of its images. */
   images: string[];
   /** The picture at the head of the page. */
   picture?: Picture | undefined;
@@ -83,12 +81,10 @@ export interface Redirect {
   addressSources: { from: Source; to: Source };
 }
 
-/**
- * The words of pages: their schema says what each is for. The plan fills tokens of places, such as
- * `{{city}}`.
- */
 /** The owner's texts for their own templates, by name. */
 export type Fields = Record<string, Field>;
+
+/** The words of pages: their schema says what each is for. The plan fills tokens of places, such as `{{city}}`. */
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
 export type { FieldPart };
 

@@ -31,7 +31,6 @@ export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): ke
   return gap >= 10 ? 'dry' : 'slightlyDry';
 }
 
-/** Returns `undefined` where winter is not dry. */
 export function dryMonthsKey({ winter, dry }: AirYear, range: Amount): 'all' | 'season' | undefined {
   if (!dry || levelOf(winter, range) !== 'dry') return;
   return dry.length === 12 ? 'all' : 'season';
@@ -92,7 +91,6 @@ const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
   watch: 'little',
 };
 
-/** Returns an index of `NEEDS`. */
 export const needOf = (year: AirYear, range: Amount): number =>
   NEEDS.indexOf(NEED_OF_HELP[helpKey(year, range)]);
 

@@ -16,7 +16,6 @@ import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
 import { type AirOf, degrees } from './air-texts.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
-/** Returns null if no city has figures. */
 export function airTable(
   places: readonly { humidity?: CityHumidity | undefined; link: { name: string; path?: string } }[],
   { copy, humidityCredit: credit }: Content,
@@ -97,7 +96,6 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
   credit,
 });
 
-/** Returns null without figures. */
 export function seasonsOfState({ cities }: State, airOf: AirOf): SeasonRange | null {
   const seasons = cities.flatMap(({ humidity }) => {
     if (!humidity) return [];

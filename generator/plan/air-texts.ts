@@ -27,7 +27,6 @@ import { joinNames, monthName } from './place-texts.ts';
 
 export type AirOf = ReturnType<typeof airFinder>;
 
-/** Each station's year and texts are made once. */
 export function airFinder({ amounts, copy }: Content) {
   const known = new Map<Station, ReturnType<typeof airTexts>>();
   return (station: Station) => {

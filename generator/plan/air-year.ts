@@ -50,13 +50,9 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
     months,
     winter,
     summer,
-    /** An index of `SWINGS`. */
     swing: SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from),
-    /** The mean temperature outside, from December to February. */
     winterCelsius: meanOf(celsius, WINTER),
-    /** The mean temperature outside. */
     januaryCelsius: at(celsius, 0),
-    /** The mean temperature of a room, from June to August. */
     summerRoomCelsius: Math.max(COOLEST_ROOM, meanOf(celsius, SUMMER)),
     /** The humidity of the dampest hot month in a cooled room; 0 without such a month. */
     cooledMost: Math.round(
@@ -65,9 +61,7 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
         ...indoor.map((humidity, month) => inCooledRoom(humidity, at(celsius, month), at(dewPoint, month))),
       ),
     ),
-    /** The longest run of months below the range; `undefined` if it is shorter than a season. */
     dry: longestRun(levels, 'dry'),
-    /** The same for months above the range. */
     damp: longestRun(levels, 'damp'),
     tuning: tuningMonths(rooms, celsius),
     delivery: deliveryMonths(celsius),

@@ -33,7 +33,6 @@ import {
 import { stateImage } from './share-images.ts';
 import { cityTaxes } from './state-tax.ts';
 
-/** The most links to other cities of the state. */
 const MOST_SIBLINGS = 12;
 
 /** The most other cities or states that a page names because they have dealers. */
@@ -118,7 +117,6 @@ const headFillersOf = ({ title, description }: Record<'title' | 'description', s
   descriptions: description.map(tokenFiller),
 });
 
-/** Each layout is made once. */
 function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Content) {
   const shared = {
     copy: copy.city.body,
@@ -157,7 +155,6 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
 
 const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
 
-/** The drawing of a house, and what it shows. */
 export const shownHouse = (name: House | 'none' = 'none'): ShownHouse => ({ name, title: TITLES[name] });
 
 const TITLES: Readonly<Record<ShownHouse['name'], string>> = {
@@ -222,7 +219,6 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   };
 }
 
-/** The texts of a note. A missing text is null. */
 const byToken = (note: Props['city']['note']): Record<string, string | null> => {
   const texts: Readonly<Record<string, string | undefined>> = note ?? {};
   return Object.fromEntries(

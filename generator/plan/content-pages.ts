@@ -94,7 +94,6 @@ function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?
   return page(content, 'text', { ...headOf(text), shareImage, props });
 }
 
-/** The privacy policy names the owner's script. */
 function scriptNotice({ script }: Site): string | undefined {
   if (!script) return;
   const { name, src, connect = [] } = script;

@@ -8,31 +8,24 @@ import { latestOfCities, page } from './page-head.ts';
 import { cityLink, cityLinks, fillTexts, guidePath, stateLinks } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
-export const footerPages = (
-  content: Content,
-  { menu, footer } = content.copy.frame,
-): Frame['footerPages'] => ({
-  resources: [
-    { name: menu.blog, path: paths.blog },
-    { name: menu.glossary, path: paths.glossary },
-    ...(content.history ? [{ name: footer.history, path: paths.history }] : []),
-    { name: menu.directory, path: paths.directory },
-    ...(hasAir(content) ? [{ name: footer.climate, path: paths.climate }] : []),
-  ],
-  company: [
-    { name: menu.contact, path: paths.contact },
-    { name: footer.privacy, path: paths.privacy },
-    { name: footer.terms, path: paths.terms },
-  ],
-  own: ownLinks(content, 'footer'),
-});
+const linksTo = <Name extends keyof typeof paths>(words: Record<Name, string>, ...names: Name[]): Link[] =>
+  names.map((name) => ({ name: words[name], path: paths[name] }));
 
-export const menuOf = (content: Content, { menu } = content.copy.frame): Link[] => [
-  { name: menu.directory, path: paths.directory },
-  { name: menu.blog, path: paths.blog },
-  { name: menu.glossary, path: paths.glossary },
-  ...(content.history ? [{ name: menu.history, path: paths.history }] : []),
-  { name: menu.contact, path: paths.contact },
+const historyOf = ({ history }: Content) => (history ? (['history'] as const) : []);
+
+export function footerPages(content: Content): Frame['footerPages'] {
+  const { menu, footer } = content.copy.frame;
+  const words = { ...menu, ...footer };
+  const climate = hasAir(content) ? (['climate'] as const) : [];
+  return {
+    resources: linksTo(words, 'blog', 'glossary', ...historyOf(content), 'directory', ...climate),
+    company: linksTo(words, 'contact', 'privacy', 'terms'),
+    own: ownLinks(content, 'footer'),
+  };
+}
+
+export const menuOf = (content: Content): Link[] => [
+  ...linksTo(content.copy.frame.menu, 'directory', 'blog', 'glossary', ...historyOf(content), 'contact'),
   ...ownLinks(content, 'menu'),
 ];
 

@@ -4,7 +4,6 @@ import type { ProblemText } from '../problem/problem.ts';
 import { shownDate } from './place-texts.ts';
 import { articleImage } from './share-images.ts';
 
-/** An article that a build leaves out. */
 export type Held = Article & HeldPage;
 
 /**
@@ -31,7 +30,6 @@ export function withoutHeldPages(loaded: Content, today: string, drafts: boolean
   return { content, held, heldBack: [...held, ...heldCities(loaded.states)] };
 }
 
-/** A build on the date of an article includes the article. */
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {
   if (draft) return { reason: 'draft' };
   return date > today ? { reason: 'date', appears: date } : undefined;

@@ -39,7 +39,6 @@ const GUIDES = ['buying-used-pianos', PAYING];
 const guidesOf = ({ articles }: Content): Link[] =>
   articles.filter(({ slug }) => GUIDES.includes(slug)).map(({ title, path }) => ({ name: title, path }));
 
-/** The part of the guide on renting. */
 function rentGuide({ articles }: Content): string | null {
   const { path, sections } = articles.find(({ slug }) => slug === PAYING) ?? {};
   const part = sections?.find(({ heading }) => heading?.id.startsWith('rent'));

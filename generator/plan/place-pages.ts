@@ -118,7 +118,6 @@ function stateProps(
   const tax = stateTax(state, content);
   const primary = described.filter(({ city }) => city.primary);
   const others = described.filter(({ city }) => !city.primary);
-  // Cities with a card come first.
   const sorted = [...primary, ...others];
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
   const air = airTable(

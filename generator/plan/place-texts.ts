@@ -26,7 +26,6 @@ export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
 export const promiseOf = (promise: string, { statements }: Site): string =>
   [promise, statements.unmatched].filter(Boolean).join(' ');
 
-/** The values of tokens. `names` are the names of the place. */
 export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({
   ...names,
   'climate.name': climate.name,

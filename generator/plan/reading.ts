@@ -53,7 +53,6 @@ const SCENES: ReadonlyMap<string, SceneName> = new Map([
   ['moving', 'room'],
 ]);
 
-/** The first tag that has a scene decides. */
 const sceneOf = (tags: readonly string[]): SceneName =>
   tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
 
@@ -70,7 +69,6 @@ export function articleEnd(
     .filter((other) => other !== article && other !== previous && other !== next)
     .map((other) => ({ other, shared: sharedTags(article, other) }))
     .filter(({ shared }) => shared > 0)
-    // The sort is stable: in a tie, newer articles stay first.
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));
   return {

@@ -1,24 +1,9 @@
-import { cityPath, paths, statePath, termPath } from '../addresses.ts';
+import { cityPath, statePath, termPath } from '../addresses.ts';
 import type { CityTexts, Content, House, Page, SearchEntry, Section, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { type Dealers, MOST_BRANDS } from './dealer-cards.ts';
 import { joinNames } from './place-texts.ts';
 import { cityTaxes } from './state-tax.ts';
-
-/** The search finds these by their name and description only. */
-const OTHER_PAGES: readonly string[] = [
-  paths.directory,
-  paths.climate,
-  paths.cost,
-  paths.oldPiano,
-  paths.glossary,
-  paths.blog,
-  paths.contact,
-  paths.privacy,
-  paths.terms,
-  '/cost/',
-  '/old-piano/',
-];
 
 export function searchEntries(
   content: Content,
@@ -34,6 +19,7 @@ export function searchEntries(
       tags: [],
     })),
   ];
+  const paths = new Set(texts.map(({ path }) => path));
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
     ...states.flatMap((state) => {
@@ -76,8 +62,9 @@ export function searchEntries(
       about: definition.replace(/(?<=[.!?]) .*/s, ''),
       text: '',
     })),
+    // The search finds other pages by their name and description only.
     ...pages
-      .filter(({ path }) => OTHER_PAGES.includes(path))
+      .filter(({ kind, path, indexed }) => indexed && kind !== 'home' && !paths.has(path))
       .map(({ title, name = title, path, description: about }) => ({
         group: 'Pages' as const,
         title: name,

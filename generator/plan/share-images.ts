@@ -2,6 +2,13 @@ import { imagePath } from '../addresses.ts';
 import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 
+type Design = readonly [
+  eyebrow: string,
+  headline: string,
+  motif: ShareDrawing['motif'],
+  tone: ShareDrawing['tone'],
+];
+
 /** The alt text says what each drawing shows. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
@@ -10,7 +17,7 @@ const MOTIFS: Record<ShareDrawing['motif'], string> = {
   strings: 'piano strings crossing a bridge',
 };
 
-/** The words above the headline, the headline, motif and tone, for pages that no record describes. */
+/** For pages that no record describes. */
 const DRAWINGS = {
   default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
@@ -26,22 +33,26 @@ const DRAWINGS = {
 } as const;
 
 /** `file` is relative to `images/share/`, without `.png`; `title` is the whole text of the image, for the alt text. */
-const drawnImage = (file: string, drawing: ShareDrawing, title = drawing.headline): ShareImage => ({
-  path: imagePath(`share/${file}.png`),
-  width: 1200,
-  height: 630,
-  alt: [`${title}, in large letters beside ${MOTIFS[drawing.motif]}`, drawing.text]
-    .filter((text) => text !== undefined)
-    .join('. '),
-  drawing,
-});
-
-export function pageImage(name: keyof typeof DRAWINGS): ShareImage {
-  const [eyebrow, headline, motif, tone] = DRAWINGS[name];
-  return drawnImage(`pages/${name}`, { eyebrow, headline, motif, tone });
+function drawnImage(
+  file: string,
+  design: Design,
+  { title = design[1], text }: { title?: string; text?: string } = {},
+) {
+  const [eyebrow, headline, motif, tone] = design;
+  const alt = `${title}, in large letters beside ${MOTIFS[motif]}${text ? `. ${text}` : ''}`;
+  const drawing = { eyebrow, headline, motif, tone, ...(text && { text }) };
+  return {
+    path: imagePath(`share/${file}.png`),
+    width: 1200,
+    height: 630,
+    alt,
+    drawing,
+  } satisfies ShareImage;
 }
 
-/** A kind of page without a drawing uses the site's image. */
+export const pageImage = (name: keyof typeof DRAWINGS): ShareImage =>
+  drawnImage(`pages/${name}`, DRAWINGS[name]);
+
 export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site): ShareImage {
   if (Object.hasOwn(DRAWINGS, kind)) return pageImage(kind as keyof typeof DRAWINGS);
   return { ...(image ?? pageImage('default')), alt };
@@ -49,31 +60,13 @@ export function imageOfKind(kind: string, { shareImage: { image, alt } }: Site):
 
 /** A state and its cities share an image. */
 export const stateImage = ({ name, slug }: State, { copy }: Content): ShareImage =>
-  drawnImage(
-    `states/${slug}`,
-    {
-      eyebrow: 'Pianos in',
-      headline: name,
-      text: fillTokens(copy.state.share, { state: name }),
-      motif: 'harp',
-      tone: 'ebony',
-    },
-    `Pianos in ${name}`,
-  );
+  drawnImage(`states/${slug}`, ['Pianos in', name, 'harp', 'ebony'], {
+    title: `Pianos in ${name}`,
+    text: fillTokens(copy.state.share, { state: name }),
+  });
 
 export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
-  drawnImage(`articles/${slug}`, {
-    eyebrow: 'Piano buying guide',
-    headline: title,
-    motif: 'hammers',
-    tone: 'ivory',
-  });
+  drawnImage(`articles/${slug}`, ['Piano buying guide', title, 'hammers', 'ivory']);
 
-/** The file has the name of the page. */
 export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
-  drawnImage(`own/${path.slice(1, -1)}`, {
-    eyebrow: DRAWINGS.default[0],
-    headline: title,
-    motif: 'keys',
-    tone: 'ebony',
-  });
+  drawnImage(`own/${path.slice(1, -1)}`, [DRAWINGS.default[0], title, 'keys', 'ebony']);

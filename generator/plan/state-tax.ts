@@ -19,39 +19,29 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
 import { fillTexts, joinNames, shownDate } from './place-texts.ts';
 
-/** Returns null if the rates of the state are not known. */
 export function stateTax(state: State, content: Content) {
   const { name, salesTax: rates } = state;
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return null;
-  const {
-    heading,
-    rates: words,
-    elsewhere,
-    source,
-    facts,
-    inShort,
-    cities,
-    citiesCapped,
-  } = copy.state.body.tax;
+  const words = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax, content);
   const own = state.cities.flatMap(({ name, salesTax }) =>
     salesTax ? `${name} ${percent(salesTax.rate)}` : [],
   );
   const sentences = [
-    words[taxKind(rates)],
+    words.rates[taxKind(rates)],
     ...(own.length > 0
-      ? [fillTokens(rates.localUpTo ? citiesCapped : cities, { cities: joinNames(own) })]
+      ? [fillTokens(rates.localUpTo ? words.citiesCapped : words.cities, { cities: joinNames(own) })]
       : []),
-    rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed,
+    words.elsewhere[rates.state > 0 ? 'taxed' : 'untaxed'],
   ];
   return {
-    inShort: fillTokens(inShort[taxKind(rates)], values),
+    inShort: fillTokens(words.inShort[taxKind(rates)], values),
     ofPage: {
-      heading: fillTokens(heading, values),
-      facts: rates.state > 0 ? taxFacts(rates, fillTexts(facts, values)) : [],
+      heading: fillTokens(words.heading, values),
+      facts: rates.state > 0 ? taxFacts(rates, fillTexts(words.facts, values)) : [],
       sentences: fillTexts(sentences, values),
-      source: { text: fillTexts(source, values), url: salesTax.source.url },
+      source: { text: fillTexts(words.source, values), url: salesTax.source.url },
     } satisfies Props['state']['tax'],
   };
 }
