@@ -110,13 +110,11 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   };
 }
 
-/** A file's shard depends on its name only. */
 function isInShard(file: string, { number, count }: Record<'number' | 'count', number>): boolean {
   const hash = createHash('sha256').update(file).digest().readUInt32BE();
   return hash % count === number - 1;
 }
 
-/** Returns kinds in the order of the pages. */
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
   for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -61,7 +61,6 @@ export async function completeSite(
 
 interface PlanOptions {
   drafts?: boolean;
-  /** Runs before the plan. */
   change?(content: LoadedContent): LoadedContent;
 }
 

@@ -18,7 +18,6 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
   let lastTurn = performance.now();
   let [done, total] = [0, 0];
   return {
-    /** Adds to the time of a stage. */
     async run<T>(name: string, work: () => T | Promise<T>): Promise<T> {
       signal?.throwIfAborted();
       onStage?.(name);

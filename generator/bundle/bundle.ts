@@ -84,7 +84,6 @@ async function bundleWith(templates: Templates | Promise<Templates>, folders: Fo
   };
 }
 
-/** Templates of the site replace pianogen's. */
 async function bundleTemplates(folders: Folders, plugins: Plugin[] = []): Promise<Templates> {
   const files = await bundleFor(
     folders,

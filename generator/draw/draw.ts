@@ -42,7 +42,6 @@ export async function draw(
   return images.map(({ file, body = '' }) => ({ file, body }));
 }
 
-/** Ends the thread after its only message. */
 async function runThread(thread: Worker): Promise<Uint8Array[]> {
   try {
     const [images] = await once(thread, 'message');

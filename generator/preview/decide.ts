@@ -48,7 +48,6 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-/** A missing file has no rules. */
 export function readHostRules(folder: string) {
   const read = (name: string) => {
     try {

@@ -63,7 +63,6 @@ export async function startServer(
     origin: originAt(isForAll || isForMachine ? 'localhost' : address),
     /** Other devices in the network open these. */
     network: (isForAll ? networkAddresses() : ownAddresses).map(originAt),
-    /** Also closes all open connections. */
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -81,7 +80,6 @@ const networkAddresses = (): string[] =>
     entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   );
 
-/** Writes an address as in a URL. */
 const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
 /**

@@ -24,7 +24,6 @@ export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage 
   };
 }
 
-/** Files for search engines, feed readers and browsers. */
 const documents: ((plan: Plan) => Output[])[] = [robots, calendars, searchIndex, taxRates, feed, manifest];
 
 /** Renders all outputs except pages and the sitemap. */

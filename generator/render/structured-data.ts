@@ -52,8 +52,6 @@ const websiteId = ({ site }: Frame) => ({ '@id': `${site.url}/#website` });
 const idOn = ({ url }: ShownPage, name: string) => ({ '@id': `${url}#${name}` });
 const pageId = (page: ShownPage) => idOn(page, 'webpage');
 
-// Nodes of all pages.
-
 function organization(frame: Frame): Thing {
   const { brand, url, email, phone, profiles, statements } = frame.site;
   const { legalName, postalAddress } = statements;
@@ -155,8 +153,6 @@ const breadcrumbList = (page: ShownPage): Thing => ({
   })),
 });
 
-// Places.
-
 const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
@@ -240,8 +236,6 @@ function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }:
     },
   ];
 }
-
-// Texts.
 
 const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
   '@type': 'HowTo',

@@ -89,7 +89,6 @@ export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
     heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
   );
 
-/** A draft has no date on which it appears. */
 export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 

@@ -11,7 +11,6 @@ export const renderHosting = (plan: Plan, materials: Materials): Output[] => [
 
 export type Header = readonly [name: string, value: string];
 
-/** Every answer has these headers. */
 export const securityHeaders = ({ frame }: Plan, materials: Materials): Header[] => [
   ['Content-Security-Policy', policyOf(frame.site, materials).header],
   ['Strict-Transport-Security', `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`],
