@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { decodeXML } from 'entities';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
@@ -8,7 +9,7 @@ import { compareSites, type PageFacts, readFacts } from '../diff/compare.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import { textOf } from '../judge/judge.ts';
-import { type SiteFiles, unescaped } from '../judge/links.ts';
+import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
@@ -33,10 +34,11 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     : await diffFolder(resolve(target), settings, stages);
   const shown = new Set(texts.flatMap(({ pages }) => pages));
   const built = isLive ? {} : flagsIn(resolve(target));
+  const { changed, ...addresses } = difference;
   return {
-    ...difference,
+    ...addresses,
     texts,
-    changedOtherwise: difference.changedOtherwise.filter((path) => !shown.has(path)),
+    changedOtherwise: changed.filter((path) => !shown.has(path)).sort(),
     /** The folder as people see it, or the URL of the sitemap. */
     against: isLive ? target : displayName(resolve(target)),
     /** How many addresses belong to other sites. */
@@ -100,12 +102,13 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   return { plan, difference, texts: [...texts.values()], foreign: 0 };
 }
 
-/** The lines of text that visitors see, without marks for line breaks. */
-const linesOf = (html: Buffer): string[] =>
-  unescaped(textOf(String(html).replace(/^.*?<body/s, '<body')))
-    .replaceAll(/[\u00AD\u200B\u2060]/g, '')
-    .split('\n')
-    .flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
+/** The title, the description, and the lines of text that visitors see, without marks for line breaks. */
+function linesOf(html: Buffer): string[] {
+  const { title, description } = readFacts(html);
+  const body = decodeXML(textOf(String(html).replace(/^.*?<body/s, '<body')));
+  const text = [title, description, body].join('\n').replaceAll(/[\u00AD\u200B\u2060]/g, '');
+  return text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
+}
 
 function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: SiteSettings) {
   const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });

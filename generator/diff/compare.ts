@@ -21,28 +21,14 @@ export function compareSites(
 ) {
   const old = new Map([...before].map(([path, facts]) => [after.has(path) ? path : pagePath(path), facts]));
   const added = [...after.keys()].filter((path) => !old.has(path) && isListed(path)).sort();
-  const differing = [...after].flatMap(([path, facts]) => {
-    const earlier = old.get(path);
-    return earlier && earlier !== facts ? { path, ...changesOf(earlier, facts) } : [];
-  });
-  const changed = differing.filter((page) => Object.keys(page).length > 1);
   const departed = [...old].filter(([path]) => !after.has(path));
   return {
     pages: { before: old.size, after: [...after.keys()].filter(isListed).length },
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
-    changed: changed.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    /** Pages whose HTML differs, but none of the compared facts. */
-    changedOtherwise: differing.flatMap((page) => (Object.keys(page).length > 1 ? [] : page.path)).sort(),
+    changed: [...after].flatMap(([path, facts]) => ([undefined, facts].includes(old.get(path)) ? [] : path)),
     ...departuresOf(departed, after, { added, redirects }),
   };
 }
-
-const changesOf = (old: PageFacts, { title, description }: PageFacts) => ({
-  ...(old.title !== title && { title: { before: old.title, after: title } }),
-  ...(old.description !== description && {
-    description: { before: old.description, after: description },
-  }),
-});
 
 const leadsHome = new RegExp(cityMissing);
 

@@ -3,7 +3,7 @@ import { lineOf } from '../diff/gone.ts';
 import { firstOf } from '../problem/problem.ts';
 
 /** Returns the lists that are not empty, the most important first. */
-function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWords }: SiteDiff) {
+function listsOf({ gone, moved, added, texts, changedOtherwise, newWords }: SiteDiff) {
   const isMoved = new Set(moved.map(({ from }) => from));
   const lists: Record<string, [path: string, words: string][]> = {
     'Gone without a redirect': gone.map(({ path, to }) => [
@@ -12,10 +12,6 @@ function listsOf({ gone, moved, added, changed, texts, changedOtherwise, newWord
     ]),
     Moved: moved.flatMap(({ from, to, redirected }) => (redirected ? [[from, `→ ${to}`]] : [])),
     New: added.map(({ path, title }) => [path, title]),
-    'Changed titles': changed.flatMap(({ path, title }) => (title ? [[path, changeOf(title)]] : [])),
-    'Changed descriptions': changed.flatMap(({ path, description }) =>
-      description ? [[path, changeOf(description)]] : [],
-    ),
     'Changed texts': texts
       .toSorted((a, b) => b.pages.length - a.pages.length)
       .map(({ pages, ...change }) => [firstOf(pages).join(', '), changeOf(change)]),
