@@ -30,7 +30,7 @@ const shared = roomsIn(sentence);
 const packages: Record<string, string> = {
   'generator/plan': '',
   'generator/model': '',
-  'generator/judge': 'node:zlib',
+  'generator/judge': 'entities node:zlib',
   'generator/render': 'entities node:crypto node:stream react react-dom/server schema-dts sitemap',
   templates: 'react react-dom/server',
   'client/lead-form': 'react react-dom react-dom/client zod/mini',

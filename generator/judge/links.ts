@@ -1,3 +1,4 @@
+import { decodeXML } from 'entities';
 import { fileOf, pagePath, pathOf } from '../addresses.ts';
 import type { Content, Output, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
@@ -26,7 +27,6 @@ export class LinkChecker {
   /** The new path for each old path. */
   readonly #moved: ReadonlyMap<string, string>;
   readonly #nearestPath: (path: string) => string | undefined;
-  /** The path for each path in lower case. */
   #spellings: ReadonlyMap<string, string> | undefined;
   /** The sources for each pair of a text's file and an address. */
   readonly #sources = new Map<string, Source[]>();
@@ -172,7 +172,7 @@ export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, s
 }
 
 const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id));
+  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
 /** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
 const hrefsIn = (html: string): Map<string, string> =>
@@ -180,19 +180,12 @@ const hrefsIn = (html: string): Map<string, string> =>
     Array.from(
       html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),
       ([, element, attribute, href = '']) =>
-        [copied(unescaped(href)), `${attribute} of <${element}>`] as const,
+        [copied(decodeXML(href)), `${attribute} of <${element}>`] as const,
     ).filter(([href]) => !MARK.test(href)),
   );
 
 /** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
 const copied = (href: string): string => (href.includes('#') ? structuredClone(href) : href);
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },
-  ...{ '&quot;': '"', '&#39;': "'", '&#x27;': "'" },
-};
-export const unescaped = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (written) => CHARACTERS[written] ?? written);
 
 function decoded(text: string): string {
   try {

@@ -1,43 +1,37 @@
 import { Readable, type Transform } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
-import type { Output, Plan } from '../model/index.ts';
+import type { Output, PageHead, Plan } from '../model/index.ts';
+import { latest } from '../plan/page-head.ts';
 
 export const SITEMAP = 'sitemap.xml';
 
 /** The most pages in one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-/** Reads the notes of states whose pages are not made yet: their dates count. */
-export function sitemapOf({ frame, datedHeads }: Plan): Promise<Output[]> {
-  const pages: Listed[] = [];
-  for (const { url, lastmod, indexed } of datedHeads()) if (indexed) pages.push({ url, lastmod });
-  return sitemaps(pages, frame.site.url);
-}
-
-interface Listed {
-  url: string;
-  lastmod?: string | undefined;
-}
+type Listed = Pick<PageHead, 'url' | 'lastmod' | 'indexed'>;
+type Dated = { url: string; lastmod?: string | undefined };
 
 /**
  * `sitemap.xml` lists the pages. If there are too many, it comes last and lists `sitemap-1.xml`,
- * `sitemap-2.xml` and so on.
+ * `sitemap-2.xml` and so on. Reads the notes of states whose pages are not made yet: their dates count.
  */
-export async function sitemaps(
-  pages: readonly Listed[],
-  origin: string,
+export async function sitemapOf(
+  { frame, datedHeads }: { frame: { site: { url: string } }; datedHeads(): Iterable<Listed> },
   most = MOST_PAGES,
 ): Promise<Output[]> {
+  const { url: origin } = frame.site;
+  const pages: Dated[] = [];
+  for (const { url, lastmod, indexed } of datedHeads()) if (indexed) pages.push({ url, lastmod });
   const outputs: Output[] = [];
-  const files: { url: string; lastmod: string }[] = [];
+  const files: Dated[] = [];
   for (let start = 0; start < pages.length; start += most) {
     const listed = pages.slice(start, start + most);
     const file = pages.length > most ? `sitemap-${files.length + 1}.xml` : SITEMAP;
     const xmlns = { news: false, xhtml: false, image: false, video: false };
     const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns });
     outputs.push({ file, body: await write(listed, stream) });
-    const lastmod = listed.reduce((latest, { lastmod = '' }) => (lastmod > latest ? lastmod : latest), '');
+    const lastmod = latest(listed.map(({ lastmod = '' }) => lastmod));
     files.push({ url: urlOf(origin, `/${file}`), lastmod });
   }
   if (files.length === 1) return outputs;
@@ -45,7 +39,7 @@ export async function sitemaps(
   return [...outputs, { file: SITEMAP, body: index }];
 }
 
-const write = (pages: readonly Listed[], stream: Transform): Promise<Buffer> =>
+const write = (pages: readonly Dated[], stream: Transform): Promise<Buffer> =>
   streamToPromise(
     Readable.from(pages.map(({ url, lastmod }) => ({ url, ...(lastmod && { lastmod }) }))).pipe(stream),
   );

@@ -2,7 +2,7 @@ import { DOMParser, parseHTML } from 'linkedom';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { calendars } from '../../generator/render/calendars.ts';
-import { MOST_PAGES, sitemaps } from '../../generator/render/sitemap.ts';
+import { MOST_PAGES, sitemapOf } from '../../generator/render/sitemap.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, shippedSettings } from '../support/tiny-site.ts';
@@ -43,8 +43,13 @@ const origin = 'https://www.example.com';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function filesOf(...input: Parameters<typeof sitemaps>): Promise<Record<string, string>> {
-  const files = await sitemaps(...input);
+async function filesOf(dates: (string | undefined)[], most: number): Promise<Record<string, string>> {
+  const pages = dates.map((date, page) => ({
+    url: `${origin}/${page}/`,
+    indexed: true,
+    ...(date && { lastmod: date }),
+  }));
+  const files = await sitemapOf({ frame: { site: { url: origin } }, datedHeads: () => pages }, most);
   return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));
 }
 
@@ -66,12 +71,11 @@ documents('the sitemap has the dates of the records or later ones of their notes
 documents('the sitemap is split where a file would have too many pages, with the latest dates', async () => {
   assert.is(MOST_PAGES, 50_000);
   const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined];
-  const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, lastmod }));
-  const { 'sitemap.xml': whole, ...others } = await filesOf(pages, origin, 5);
+  const { 'sitemap.xml': whole, ...others } = await filesOf(dates, 5);
   const first = `<url><loc>${origin}/0/</loc><lastmod>2025-03-01</lastmod></url>`;
   assert.match(whole ?? '', `${HEAD}<urlset ${NAMESPACE}>${first}`);
   assert.equal(others, {});
-  const { 'sitemap.xml': index, ...sets } = await filesOf(pages, origin, 2);
+  const { 'sitemap.xml': index, ...sets } = await filesOf(dates, 2);
   const listed = Object.values(sets).map((set) => set.match(/\d(?=\/<\/loc>)/g)?.join());
   assert.equal(listed, ['0,1', '2,3', '4']);
   const body = [
