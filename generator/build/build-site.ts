@@ -127,9 +127,6 @@ function countKinds(plan: Plan) {
  * its format can. The bytes depend only on the body and on Node's version.
  */
 const COMPRESSORS: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-    }),
+  br: (body) => promisify(brotliCompress)(body),
   gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };

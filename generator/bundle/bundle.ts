@@ -36,8 +36,6 @@ const inlineScripts = {
   hearLoader: 'client/hear/keys.ts',
 };
 
-const COPY_NAMES = ['headingFont', 'houses'] as const;
-
 export interface Bundle extends Materials {
   outputs: Output[];
 }
@@ -175,8 +173,8 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
     onResolve({ filter: /^\/|\.(?:woff2|svg)$/ }, ({ path, kind }) => {
       if (kind !== 'url-token') return;
       if (path.startsWith('/')) return { path, external: true };
-      const name = COPY_NAMES.find((name) => basename(copies[name]) === basename(path));
-      if (name) return { path: pathOf(copied[name]), external: true };
+      const [name] = Object.entries(copies).find(([, file]) => basename(file) === basename(path)) ?? [];
+      if (name) return { path: pathOf(copied[name as keyof typeof copies]), external: true };
       const text = `"${path}" is not an address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`;
       return { errors: [{ text }] };
     });

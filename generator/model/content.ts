@@ -68,7 +68,6 @@ export interface ShareImage extends Image {
 }
 
 export interface ShareDrawing {
-  /** The words above the headline. */
   eyebrow: string;
   headline: string;
   text?: string;
@@ -101,7 +100,6 @@ export interface DescribedCity {
   city: City;
   /** May differ from the climate of the state. */
   climate: Climate;
-  /** The text of its card on the state page. */
   card?: string | undefined;
   note?: CityNote | undefined;
 }
@@ -141,7 +139,6 @@ export interface Places {
     humidity: CityHumidity;
     home: { state: State; city: City } | undefined;
   }[];
-  /** All stations of `humidity.json`. */
   stations: readonly Station[];
 }
 

@@ -72,7 +72,6 @@ export interface SearchEntry {
   zips?: readonly ZipPrefix[];
   /** The tax and the kind of house of a city, in words. */
   facts?: string;
-  /** Other names of a city. */
   aliases?: readonly string[] | undefined;
   /** How many dealers a city has, in words. */
   listed?: string | null;
@@ -95,7 +94,6 @@ export interface Frame {
   claim: string;
   promise: string;
   assurances: { verified: string; more: string };
-  /** Leads are posted to this URL. */
   endpoint: string;
   cooldownMs: number;
   today: ShownDate;

@@ -67,7 +67,6 @@ export interface ReadingProps {
   /** The table of contents. Empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
-  /** The picture at the head of the page. */
   picture?: Picture | undefined;
 }
 
@@ -110,7 +109,6 @@ export type CityDealers = {
 export interface Props {
   home: HomeCopy & {
     states: Link[];
-    /** True if the site has no other states. */
     areAllStates: boolean;
     matchFacts: Fact[];
     /** The same words as on the directory. */
@@ -168,7 +166,6 @@ export interface Props {
       author: ShownPerson | null;
       /** Null for an article that is newer than the review. */
       review: { by: ShownPerson; on: ShownDate | null } | null;
-      /** The articles before and after this one by date. */
       previous: ArticleSummary | null;
       next: ArticleSummary | null;
       related: ArticleSummary[];

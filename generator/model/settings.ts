@@ -18,7 +18,6 @@ export interface SiteSettings extends Folders {
 
 export interface BuildSettings extends SiteSettings {
   out: string;
-  /** Also writes compressed text files. */
   precompressed: boolean;
   /** Fails on removed pages without a redirect, and dealers verified more than a year ago. */
   strict?: boolean | undefined;

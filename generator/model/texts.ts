@@ -45,7 +45,6 @@ export interface Prose {
   /** `href` is a rooted path. */
   links: { href: string; source: Source }[];
   images: string[];
-  /** The picture at the head of the page. */
   picture?: Picture | undefined;
   source: Source;
 }

@@ -75,24 +75,11 @@ const DRY_WINTER = {
 /** What a piano needs, in the order of the legend. */
 export const NEEDS = ['drier', 'moister', 'moisterFirst', 'both', 'little'] as const;
 
-const NEED_OF_HELP: Record<keyof AirWords['help'], (typeof NEEDS)[number]> = {
-  dryAllYear: 'drier',
-  drySummer: 'drier',
-  dryWinter: 'drier',
-  moistenAllYear: 'moister',
-  moistenMostly: 'moister',
-  moistenWinter: 'moister',
-  moistenWinterWatch: 'moister',
-  moistenSummer: 'moister',
-  bothWinterFirst: 'moisterFirst',
-  both: 'both',
-  bothSummerFirst: 'both',
-  bothSlightly: 'both',
-  watch: 'little',
-};
+/** The keys of `help` that say so begin in this way. */
+const BEGINNINGS = ['dry', 'moisten', 'bothWinterFirst', 'both', ''];
 
 export const needOf = (year: AirYear, range: Amount): number =>
-  NEEDS.indexOf(NEED_OF_HELP[helpKey(year, range)]);
+  BEGINNINGS.findIndex((beginning) => helpKey(year, range).startsWith(beginning));
 
 export const tuningKey = ({ swing }: AirYear): keyof AirWords['tuning'] => SWINGS[swing]?.name ?? 'even';
 

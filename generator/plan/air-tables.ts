@@ -26,14 +26,8 @@ export function airTable(
     const station = humidity?.station;
     if (!station) continue;
     const { year, texts } = airOf(station);
-    const { months, winter, summer } = year;
-    const row = rows.get(station) ?? {
-      cities: [],
-      months,
-      levels: texts.levels,
-      winter: `${winter}%`,
-      summer: `${summer}%`,
-    };
+    const { levels, winter, summer } = texts;
+    const row = rows.get(station) ?? { cities: [], months: year.months, levels, winter, summer };
     row.cities.push(link);
     rows.set(station, row);
   }

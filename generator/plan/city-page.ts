@@ -72,9 +72,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       };
     }
 
-    const withDealers = [...state.cities.entries()].flatMap(([at, city]) =>
-      ofState.countIn(city) > 0 ? at : [],
-    );
+    const withDealers = state.cities.flatMap((city, at) => (ofState.countIn(city) > 0 ? at : []));
     const elsewhere = (index: number): Link[] =>
       withDealers.length === 0
         ? statesWithDealers

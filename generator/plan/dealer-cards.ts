@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cityPath, statePath } from '../addresses.ts';
 import type { City, CityDealers, Content, Copy, Dealer, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
@@ -14,7 +13,7 @@ export function listedDealers(content: Content, today: string) {
   const cards = new Map<string, Card[]>();
   const all = content.dealers
     .filter(({ verified }) => daysLeft(verified.on, today) >= 0)
-    .sort((a, b) => (turnOf(a, today) < turnOf(b, today) ? -1 : 1))
+    .sort((a, b) => turnOf(a, today) - turnOf(b, today))
     .map((dealer): Card => ({ dealer, shown: shownOf(dealer, words) }));
   for (const card of all)
     for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
@@ -107,8 +106,13 @@ function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string |
 /** Words for 0, 1, 2, and for more dealers, and for a site that lists no dealer at all. */
 export type Counted = 'unlisted' | 'none' | 'one' | 'two' | 'more';
 
-/** Dealers take turns: each day has its own order, by chance and the same in each build of that day. */
-const turnOf = ({ slug }: Dealer, today: string): string => hash('sha256', `${slug} ${today}`);
+/** Dealers take turns: each day has its own order, by chance (FNV-1a, mixed as in MurmurHash3) and the same in each build of that day. */
+function turnOf({ slug }: Dealer, today: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of `${slug} ${today}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+}
 
 /** Such as `3 dealers listed`; null without dealers. */
 export function inWords(count: number, { one, more }: Record<'one' | 'more', string>): string | null {

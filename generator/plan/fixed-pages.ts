@@ -39,6 +39,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
   const { copy, states, limits, home } = content;
   const directory = directoryPage(content, { dealers, airOf });
   const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
+  const [price] = copy.facts.city.always;
   return [
     page(content, 'home', {
       ...copy.home,
@@ -66,10 +67,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
       name: 'Search',
       props: {
         index: searchIndexPath,
-        price: copy.facts.city.always
-          .slice(0, 1)
-          .map(({ name, value }) => `${name}: ${value}`)
-          .join(''),
+        price: price ? `${price.name}: ${price.value}` : '',
         dealers: dealers.count,
         states: stateLinks(states, states.length),
       },

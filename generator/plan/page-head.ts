@@ -31,17 +31,15 @@ export const page = <K extends Exclude<PageKind, 'city'>>(
   { parents = [], props, ...head }: HeadFields & { parents?: Link[]; props: Props[K] },
 ) => ({ ...headOf(content, kind, head), parents, layout: props, texts: null, own: null });
 
-/** Search engines show this many characters in full. */
+/** Search engines show so many characters in full. */
 export const MAX_TITLE_LENGTH = 60;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Adds the brand if both fit. */
 export function titleOf(title: string, { brand }: Site): string {
   const branded = `${title} | ${brand}`;
   return branded.length <= MAX_TITLE_LENGTH ? branded : title;
 }
-
-/** Search engines show this many characters in full. */
-const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Returns the last text if none fits. */
 export const firstThatFits = (texts: readonly string[], most = MAX_DESCRIPTION_LENGTH): string =>

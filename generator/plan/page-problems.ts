@@ -51,31 +51,18 @@ export function problemsBetween(
   ];
 }
 
+const ALONE = 'Search engines want each page to have its own.';
+
 /** The fields that must differ between pages, and the problem of a second page with the same value. */
 const UNIQUE = [
-  {
-    code: 'PG401',
-    field: 'path',
-    clash: (path: string) => `this page's address, ${path}, is taken by`,
-    hint: 'Change one of the two slugs.',
-  },
-  {
-    code: 'PG402',
-    field: 'title',
-    clash: (title: string) => `this page's title, "${title}", is also the title of`,
-    hint: 'Search engines want each page to have its own.',
-  },
-  {
-    code: 'PG403',
-    field: 'description',
-    clash: () => "this page's description is also the description of",
-    hint: 'Search engines want each page to have its own.',
-  },
+  ['PG401', 'path', "this page's address, $, is taken by", 'Change one of the two slugs.'],
+  ['PG402', 'title', 'this page\'s title, "$", is also the title of', ALONE],
+  ['PG403', 'description', "this page's description is also the description of", ALONE],
 ] as const;
 
 function duplicates(heads: readonly PageHead[]): Problem[] {
   const problems: Problem[] = [];
-  for (const { code, field, clash, hint } of UNIQUE) {
+  for (const [code, field, clash, hint] of UNIQUE) {
     const taken = new Map<string, PageHead>();
     for (const page of heads) {
       if (field !== 'path' && !page.indexed && page.kind !== 'article') continue;
@@ -83,7 +70,7 @@ function duplicates(heads: readonly PageHead[]): Problem[] {
       const first = taken.get(value)?.record.source;
       if (!first) taken.set(value, page);
       else {
-        const message = `${clash(value)} ${first.file}:${first.line}.`;
+        const message = `${clash.replace('$', () => value)} ${first.file}:${first.line}.`;
         problems.push({ code, source: page.record.source, message, hint });
       }
     }

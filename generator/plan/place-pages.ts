@@ -36,20 +36,16 @@ export function placePlanner(
 ) {
   const planCities = cityPlanner(content, dealers, airOf);
   /** Of notes that were read: a large site has too many to keep. */
-  const datesOfNotes = new Map<State, NoteDates>();
+  const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const describe = (state: State): Read<DescribedState> => {
     const described = readNotes(state);
     datesOfNotes.set(state, noteDates(described.value));
     return described;
   };
-  const housesIn = (state: State): ReadonlyMap<string, House> =>
-    new Map(
-      isLarge(content)
-        ? []
-        : describe(state).value?.cities.flatMap(({ city, note }) =>
-            note?.house ? [[city.slug, note.house] as const] : [],
-          ),
-    );
+  const housesIn = (state: State): ReadonlyMap<string, House> => {
+    const { cities = [] } = (isLarge(content) ? null : describe(state).value) ?? {};
+    return new Map(cities.flatMap(({ city, note }) => (note?.house ? [[city.slug, note.house]] : [])));
+  };
   const datesOf = (state: State) => datesOfNotes.get(state) ?? noteDates(describe(state).value);
   const headFields = (state: State, noteDate = '') => {
     const { title, description } = content.copy.state;
@@ -92,12 +88,7 @@ export function placePlanner(
 const isLarge = ({ states }: Content): boolean =>
   states.reduce((sum, { cities }) => sum + cities.length, 0) > 2_000;
 
-interface NoteDates {
-  ofState: string | undefined;
-  ofCity: ReadonlyMap<string, string>;
-}
-
-function noteDates({ note, cities = [] }: Partial<DescribedState> = {}): NoteDates {
+function noteDates({ note, cities = [] }: Partial<DescribedState> = {}) {
   const dated = cities.flatMap(({ city, note }) =>
     note?.updated ? [[city.slug, note.updated] as const] : [],
   );
@@ -158,10 +149,7 @@ function stateProps(
       note: ofState.inWords(city),
     })),
     otherCities: groupByLetter(
-      others.map(({ city }) => ({
-        ...cityLink(state, city),
-        note: ofState.inWords(city),
-      })),
+      others.map(({ city }) => ({ ...cityLink(state, city), note: ofState.inWords(city) })),
     ),
     faqs: fillFaqs(content.faqs.state, {
       state: state.name,

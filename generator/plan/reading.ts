@@ -39,22 +39,19 @@ export function summarize(article: Article): ArticleSummary {
   };
 }
 
-const SCENES: ReadonlyMap<string, SceneName> = new Map([
-  ['upright', 'upright-or-grand'],
-  ['grand', 'upright-or-grand'],
-  ['digital', 'digital-or-acoustic'],
-  ['beginners', 'digital-or-acoustic'],
-  ['care', 'humidity'],
-  ['humidity', 'humidity'],
-  ['tuning', 'humidity'],
-  ['used', 'used'],
-  ['financing', 'financing'],
-  ['space', 'room'],
-  ['moving', 'room'],
-]);
+const SCENES: readonly [scene: SceneName, tags: readonly string[]][] = [
+  ['upright-or-grand', ['upright', 'grand']],
+  ['digital-or-acoustic', ['digital', 'beginners']],
+  ['humidity', ['care', 'humidity', 'tuning']],
+  ['used', ['used']],
+  ['financing', ['financing']],
+  ['room', ['space', 'moving']],
+];
 
+/** The first tag that has a scene decides. */
 const sceneOf = (tags: readonly string[]): SceneName =>
-  tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
+  tags.flatMap((tag) => SCENES.filter(([, tags]) => tags.includes(tag)).map(([scene]) => scene))[0] ??
+  'grand';
 
 const MAX_LINKS = 4;
 

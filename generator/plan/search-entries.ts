@@ -11,13 +11,10 @@ export function searchEntries(
   { dealers, housesIn }: { dealers: Dealers; housesIn: (state: State) => ReadonlyMap<string, House> },
 ): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
+  const prose = [...(history ? [history] : []), ...ownPages];
   const texts = [
     ...articles.map((article) => ({ ...article, group: 'Articles' as const })),
-    ...[...(history ? [history] : []), ...ownPages].map((page) => ({
-      ...page,
-      group: 'Pages' as const,
-      tags: [],
-    })),
+    ...prose.map((page) => ({ ...page, group: 'Pages' as const, tags: [] })),
   ];
   const paths = new Set(texts.map(({ path }) => path));
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));

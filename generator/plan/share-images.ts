@@ -2,12 +2,7 @@ import { imagePath } from '../addresses.ts';
 import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 
-type Design = readonly [
-  eyebrow: string,
-  headline: string,
-  motif: ShareDrawing['motif'],
-  tone: ShareDrawing['tone'],
-];
+type Design = readonly [eyebrow: string, headline: string, ShareDrawing['motif'], ShareDrawing['tone']];
 
 /** The alt text says what each drawing shows. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {

@@ -1,16 +1,13 @@
 import { escapeUTF8 } from 'entities';
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Page, Piece, Plan, Site } from '../model/index.ts';
+import { latest } from '../plan/page-head.ts';
 
 /** Writes an Atom feed with the whole text of each article. Source: RFC 4287. */
 export function feed({ frame, pages }: Plan): Output[] {
   const { site } = frame;
   const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
-  const updated =
-    articles
-      .map(({ layout: { date, updated } }) => (updated ?? date).iso)
-      .sort()
-      .at(-1) ?? '';
+  const updated = latest(articles.map(({ layout: { date, updated } }) => (updated ?? date).iso));
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',

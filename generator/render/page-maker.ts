@@ -9,7 +9,6 @@ import type { Problem } from '../problem/problem.ts';
 /** Errors name the page by `path`. */
 export type RenderPage = (page: Page, path?: string) => string;
 
-/** Reading `body` puts the HTML together. */
 export class FilledPage implements Output {
   readonly textBytes: number;
 
@@ -84,15 +83,9 @@ export class PageMaker {
    * measures, compares or changes a text that it may only show.
    */
   verify(): Problem[] {
-    const problems: Problem[] = [];
-    for (const pages of this.#templates.values())
-      for (const page of new Set(pages)) {
-        const problem = findDifference(page, this.#render);
-        if (!problem) continue;
-        problems.push(problem);
-        break;
-      }
-    return problems;
+    const firstOf = (pages: readonly FilledPage[]) =>
+      [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1);
+    return [...this.#templates.values()].flatMap(firstOf);
   }
 }
 

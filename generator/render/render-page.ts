@@ -31,13 +31,10 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
   } as ShownPage;
 }
 
-const shownFields = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      typeof field === 'string' ? field : field.map(shownPart),
-    ]),
-  );
+function shownFields(fields: Fields) {
+  const shown = (field: Fields[string]) => (typeof field === 'string' ? field : field.map(shownPart));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, shown(field)]));
+}
 
 function shownPart(part: FieldPart, key: number) {
   if (typeof part === 'string') return part;

@@ -5,7 +5,6 @@ import type { Content, PageHead, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
-/** Returns each image once, as SVG. */
 export function shareImages(
   { frame, heads }: Pick<Plan, 'frame' | 'heads'>,
   { ShareImage }: Pick<Templates, 'ShareImage'>,

@@ -256,18 +256,23 @@ function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
   const { tags, author, date, updated, excerpt, minutes } = page.props;
   return {
     ...posting(page.props, page.url),
-    ...idOn(page, 'article'),
+    ...written(page, frame),
     dateModified: (updated ?? date).iso,
     description: excerpt,
     keywords: tags,
     timeRequired: `PT${minutes}M`,
-    image: imageOf(page, frame),
-    inLanguage: 'en-US',
-    mainEntityOfPage: pageId(page),
-    author: author ? personOf(author) : organizationId(frame),
-    publisher: organizationId(frame),
+    ...(author && { author: personOf(author) }),
   };
 }
+
+const written = (page: ShownPage<'article' | 'history'>, frame: Frame) => ({
+  ...idOn(page, 'article'),
+  image: imageOf(page, frame),
+  inLanguage: 'en-US',
+  mainEntityOfPage: pageId(page),
+  author: organizationId(frame),
+  publisher: organizationId(frame),
+});
 
 const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
   '@type': 'Blog',
@@ -283,15 +288,10 @@ const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: s
 
 const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
   '@type': 'Article',
-  ...idOn(page, 'article'),
+  ...written(page, frame),
   headline: page.props.heading,
   description: page.description,
   ...(page.lastmod && { dateModified: page.lastmod }),
-  image: imageOf(page, frame),
-  inLanguage: 'en-US',
-  mainEntityOfPage: pageId(page),
-  author: organizationId(frame),
-  publisher: organizationId(frame),
 });
 
 const definedTermSet = (page: ShownPage<'glossary'>): Thing => ({

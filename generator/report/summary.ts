@@ -13,12 +13,11 @@ const totalOf = (pages: BuildReport['pages']): number =>
 export function reportAsJson({ today, pages, cities, heldBack, emitted, ...report }: BuildReport) {
   const { heads: _, shard, ...more } = report;
   const { bytes, ...files } = emitted;
-  const { indexed, others } = cities;
   return {
     ok: true,
     date: today,
     pages: { total: totalOf(pages), byKind: pages },
-    cities: { indexed, notIndexed: others },
+    cities: { indexed: cities.indexed, notIndexed: cities.others },
     heldBack: heldBackAsJson(heldBack),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     emitted: files,
