@@ -43,8 +43,8 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
   for (const part of [
     'Gone without a redirect: 2\n  /maine/portland/pianos/  nearest page: /maine/\n  /ohio/columbus/pianos/  now at /ohio/columbia/pianos/\n',
     'New: 2\n  /maine/augusta/pianos/  Pianos in Augusta, Maine: US Prices, Moving, Tax | Keyhaven\n  /ohio/columbia/pianos/  Pianos',
-    '  /blog/an-article/  “An Article | Keyhaven” → “Other <x>| | Keyhaven”\n',
-    '  /maine/  “',
+    '\n  “An Article” → “Other <x>|”\n    /blog/, /blog/an-article/\n',
+    '\n  /maine/  “… to shop. With pages for Portland.” → “… to shop. With pages for Augusta.”\n',
     '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" }\n',
   ])
     assert.match(stdout, part);
@@ -66,8 +66,9 @@ diff('shows what changes in texts, once with all its pages, and in data by key',
     'content/blog/an-article.md': article({}, `Another text. ${'Words. '.repeat(200)}`),
   });
   for (const part of [
-    'Changed texts: 4\n  “$3,000–$10,000” → “$3,500–$10,000”\n    /maine/, /maine/portland/pianos/, /ohio/, ',
+    'Changed texts: 5\n  “$3,000–$10,000” → “$3,500–$10,000”\n    /maine/, /maine/portland/pianos/, /ohio/, ',
     '\n  /cost/  “… buy: a used upright (from $1,200).” → “… buy: a used upright (from $1,400).”\n',
+    '\n  /thank-you/  “Thank You | Keyhaven” → “Thanks | Keyhaven”\n',
     '\n  /blog/an-article/  “A text.” → “Another text. Words. Words. ',
     'Changed in data: 2\n  constants.json figures.priceUpright.from  “3000” → “3500”\n  copy.json thankYou.title  “Thank You” → “Thanks”\n',
     'Changed only in other parts of the HTML: 1\n  /search/\n',
@@ -97,7 +98,7 @@ diff('prints Markdown in which no title is markup, and nothing else', async () =
     '\n| New | 2 |\n',
     '| <code>/blog/an-article/</code> | “A text.” → “Another text. Words. ',
     '<code>/maine/portland/pianos/</code> | ',
-    '→ “Other &lt;x>&#124; &#124; Keyhaven” |\n',
+    '→ “Other &lt;x>&#124;” |\n',
     '```json\n    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n',
   ])
     assert.match(stdout, part);

@@ -19,12 +19,7 @@ const site = await builtSite({
   },
   'data/notes/ohio.json': {
     state: { homes: 'Doubles.', seasons: 'Snow.', budget: 'Cheap.', distances: 'Far.', movers: 'Hills.' },
-    cleveland: {
-      music: 'A.',
-      home: 'B.',
-      rooms: 'Narrow.',
-      study: 'School.',
-    },
+    cleveland: { music: 'A.', home: 'B.', rooms: 'Narrow.', study: 'School.' },
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {

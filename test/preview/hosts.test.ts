@@ -24,9 +24,7 @@ const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
 const moved = { '/old/': '/ohio/#lead-form', '/category/pianos/': '/glossary/', '/feed/': '/feed.xml' };
 const exact = Object.entries(moved).map(([from, to]) => ({ from, to }));
 const site = tinySite({
-  'data/redirects.json': {
-    redirects: [...exact, ...old.map((from) => ({ from, to: '/ohio/' }))],
-  },
+  'data/redirects.json': { redirects: [...exact, ...old.map((from) => ({ from, to: '/ohio/' }))] },
   'content/root/google1.html': 'google-site-verification: google1.html',
   'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
   'content/root/Files/index.html': '<p>The files of the old site',
