@@ -52,13 +52,14 @@ const pictured = [
   { within: '.letters', most: 1, texts: 'a' },
   // Axe takes the entries of two columns, and the loupe beside some, to overlap.
   { within: '.glossary dd', most: 3, texts: 'dd' },
+  { within: '.timeline', most: 1, texts: 'strong, span' },
   { within: '.loupe', most: 1, texts: 'a' },
   // The words of a card lie on its radio button.
   { within: '.pianos', most: 1, texts: 'label' },
   { within: 'h1:has(> .phrase)', most: 1, texts: '.phrase' },
   { within: 'li:first-child :has(> .phrase)', most: 1, texts: '.phrase' },
 ];
-const measured = 'svg, .prose .table, .air-year, .letters, .glossary dd, .pianos, .phrase';
+const measured = 'svg, .prose .table, .air-year, .letters, .glossary dd, .timeline, .pianos, .phrase';
 
 /** Colors depend on the light, places on the width: each is seen twice. */
 const lights: View[] = [
