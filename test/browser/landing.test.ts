@@ -55,7 +55,7 @@ landing('each city has its name on the first screen, and fits on 8.5, with eight
   const heightOf = async ({ page }: Visit) =>
     (
       await page
-        .locator('#dealers, .hero .facts, .house')
+        .locator('#dealers, .empty-card, .hero :is(.facts, .assurances), .house')
         .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
     ).reduce((sum, height) => sum + height);
   const withEight = await withDealers.show(somewhere, { viewport });
