@@ -181,10 +181,7 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
   },
 });
 
-/**
- * Turns `assets/site.css` into `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where
- * packages are installed.
- */
+/** Turns `assets/site.css` into `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where packages are installed. */
 function withHash(file: string, content: Uint8Array): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
   return file.replace(/(?=\.\w+$)/, `-${hash}`);

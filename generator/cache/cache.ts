@@ -11,10 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/**
- * A file starts with a hash of its key and its other bytes: a damaged file, or a file with another key, counts
- * as missing.
- */
+/** A file starts with a hash of its key and its other bytes: a damaged file, or a file with another key, counts as missing. */
 const SEAL_SIZE = 32;
 
 const DAY = 24 * 60 * 60 * 1000;

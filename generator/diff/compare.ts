@@ -10,10 +10,7 @@ export interface PageFacts {
 
 type Redirects = readonly { from: string; to: string }[];
 
-/**
- * Sorts all lists by path. A page that stays the same has the same object of facts in both maps. A live site
- * has only addresses.
- */
+/** Sorts all lists by path. A page that stays the same has the same object of facts in both maps. A live site has only addresses. */
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,
   after: ReadonlyMap<string, PageFacts>,

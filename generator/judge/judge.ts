@@ -86,10 +86,7 @@ export const textOf = (html: string): string =>
     .replace(LINE_ENDS, '\n')
     .replace(/<[^>]*>/g, '');
 
-/**
- * The texts around the marks of a template: the words of `main` without forms and scripts. No word has a
- * character that React escapes.
- */
+/** The texts around the marks of a template: the words of `main` without forms and scripts. No word has a character that React escapes. */
 const mainTextsOf = (html: string): string[] =>
   textOf(
     html

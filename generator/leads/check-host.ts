@@ -16,10 +16,7 @@ export interface LeadsHost {
   leadsHost: string;
 }
 
-/**
- * Sends the request that a browser sends before a lead, or a test lead, which the host keeps. Waits as long as
- * the form does.
- */
+/** Sends the request that a browser sends before a lead, or a test lead, which the host keeps. Waits as long as the form does. */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
   const preflight = {
     method: 'OPTIONS',

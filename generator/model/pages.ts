@@ -30,10 +30,7 @@ export interface PageHead {
   record: { readonly source: Source };
 }
 
-/**
- * A page before rendering. Pages share a template if they have the same layout object and their texts have the
- * same skeleton.
- */
+/** A page before rendering. Pages share a template if they have the same layout object and their texts have the same skeleton. */
 export type Page<K extends PageKind = PageKind> = {
   [Kind in K]: PageHead & {
     kind: Kind;

@@ -30,10 +30,7 @@ const SUMMER = [5, 6, 7];
 /** A month this damp, in percent at 70 °F, has hours of 100 %, when the air outside is damper than the figure. */
 const SATURATED = 97;
 
-/**
- * Bands of the difference between summer and winter, narrowest first, in points. From the second band, the
- * pitch follows the seasons.
- */
+/** Bands of the difference between summer and winter, narrowest first, in points. From the second band, the pitch follows the seasons. */
 export const SWINGS = [
   { name: 'even', from: 0 },
   { name: 'modest', from: 8 },

@@ -69,10 +69,7 @@ export function hostRules(texts: { headers: string; redirects: string }) {
   };
 }
 
-/**
- * A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that
- * the host adds.
- */
+/** A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that the host adds. */
 function parseHeaders(lines: readonly string[]) {
   const rules: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
   for (const line of lines) {

@@ -2,10 +2,7 @@ import type { Graph, Thing } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
 
-/**
- * Builds one JSON-LD graph from the same props as the page, so that both say the same. Source of the
- * vocabulary: https://schema.org.
- */
+/** Builds one JSON-LD graph from the same props as the page, so that both say the same. Source of the vocabulary: https://schema.org. */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
   return {
     '@context': 'https://schema.org',

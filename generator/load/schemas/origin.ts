@@ -4,8 +4,7 @@ export const ORIGIN = 'https, a host and nothing after it, such as "https://www.
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
-  // `URL` allows characters in a host that end a word or a line in the files for hosts.
-  // Lengths: RFC 1035, 2.3.4.
+  // `URL` allows characters in a host that end a word or a line in the files for hosts. Lengths: RFC 1035, 2.3.4.
   const isName =
     hostname.length <= 253 && hostname.split('.').every((part) => /^[a-z0-9_-]{1,63}$/.test(part));
   if (!isName && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;

@@ -83,10 +83,7 @@ const MARK = '/.pianogen';
 const linesFor = (from: string, to: string): string[] =>
   formsOf(from).map((form) => `${word(form)} ${to} 301`);
 
-/**
- * Servers have no common way to escape. Throws for a text that needs escaping, which only a bug in pianogen
- * can cause.
- */
+/** Servers have no common way to escape. Throws for a text that needs escaping, which only a bug in pianogen can cause. */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
 /** Allows several words in one line, such as the value of a header. */
