@@ -158,11 +158,12 @@ function addDrafts(folders: DataFolders, added: readonly LocationRecord[], { loc
   return { records: records as [LocationRecord], files, position: positionOf({ file, line }) };
 }
 
-export function missingFigures(settings: SiteSettings): string[] {
+export function missingFigures(settings: SiteSettings, added: readonly Pick<LocationRecord, 'city_slug'>[]) {
   const context = { ...settings, values: {} };
   const { states = [] } = loadPlaces(context).value ?? {};
   const { value: zips } = loadZipPrefixes(context, states);
-  const drafts = states.flatMap(({ cities }) => cities.filter(({ draft }) => draft));
+  const slugs = new Set(added.map(({ city_slug }) => city_slug));
+  const drafts = states.flatMap(({ cities }) => cities.filter(({ slug }) => slugs.has(slug)));
   const lacking = {
     humidity: drafts.filter(({ humidity }) => !humidity),
     'zip-prefixes': drafts.filter(({ slug }) => !zips?.has(slug)),
