@@ -1,23 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/model/index.ts';
 
-/**
- * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys.
- */
-export const KEYS = [
-  { month: 'January', isBlack: false },
-  { month: 'February', isBlack: true },
-  { month: 'March', isBlack: false },
-  { month: 'April', isBlack: true },
-  { month: 'May', isBlack: false },
-  { month: 'June', isBlack: true },
-  { month: 'July', isBlack: false },
-  { month: 'August', isBlack: false },
-  { month: 'September', isBlack: true },
-  { month: 'October', isBlack: false },
-  { month: 'November', isBlack: true },
-  { month: 'December', isBlack: false },
-] as const;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+/** By chance, the months with 31 days fall on the white keys of an octave from F to E. */
+const BLACK = ['February', 'April', 'June', 'September', 'November'];
+
+/** The twelve keys of the octave. */
+export const KEYS = MONTHS.map((month) => ({ month, isBlack: BLACK.includes(month) }));
 
 /** The width of a month, in the unit in which a percent is high. */
 const WIDTH = 25;
