@@ -9,10 +9,10 @@ export interface Ink {
   line: string;
   /** The color of surfaces that differ from the ground. */
   surface: string;
-  /** The color of the darkest or brightest part. */
-  accent: string;
-  ground: string;
 }
+
+/** The color of felt, on any ground. */
+const FELT = '#1f4d3f';
 
 /** A keyboard from above, upright at the right edge. */
 export function Keys({ ink }: { ink: Ink }) {
@@ -70,7 +70,7 @@ export function Hammers({ ink }: { ink: Ink }) {
       {numbers(5).map((index) => (
         <Hammer key={index} ink={ink} x={828 + index * 78} y={index === 2 ? 196 : 292} />
       ))}
-      <path d="M770 600h430v30H770z" fill={ink.accent} />
+      <path d="M770 600h430v30H770z" fill={FELT} />
     </>
   );
 }
@@ -81,7 +81,7 @@ function Hammer({ ink, x, y }: { ink: Ink; x: number; y: number }) {
       <path d="M-5 70h10v340H-5z" fill={ink.surface} />
       <path d="M-12 92h24l6 44h-36z" fill={ink.surface} />
       <path d="M0 -6c24 0 32 26 31 56 0 30-8 58-31 58s-31-28-31-58C-32 20-24-6 0-6z" fill="#fffdf8" />
-      <path d="M0 30c10 0 12 14 11 32 0 20-4 40-11 40s-11-20-11-40c-1-18 1-32 11-32z" fill={ink.accent} />
+      <path d="M0 30c10 0 12 14 11 32 0 20-4 40-11 40s-11-20-11-40c-1-18 1-32 11-32z" fill={FELT} />
       <path
         d="M0 -6c24 0 32 26 31 56 0 30-8 58-31 58s-31-28-31-58C-32 20-24-6 0-6z"
         fill="none"
@@ -102,7 +102,7 @@ export function Strings({ ink }: { ink: Ink }) {
       <path
         d="M748 452C860 410 990 404 1240 470"
         fill="none"
-        stroke={ink.accent}
+        stroke={FELT}
         strokeWidth="16"
         strokeLinecap="round"
       />

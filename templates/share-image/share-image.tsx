@@ -8,27 +8,14 @@ const HEIGHT = 630;
 const LEFT = 76;
 
 interface Tone extends Ink {
+  ground: string;
   text: string;
   quiet: string;
 }
 
 const tones: Record<ShareDrawing['tone'], Tone> = {
-  ebony: {
-    ground: '#1f1b17',
-    text: '#fbf8f1',
-    quiet: '#d9c08a',
-    line: '#b8924a',
-    surface: '#d9c08a',
-    accent: '#1f4d3f',
-  },
-  ivory: {
-    ground: '#f6f0e2',
-    text: '#1f1b17',
-    quiet: '#1f4d3f',
-    line: '#86601c',
-    surface: '#b8924a',
-    accent: '#1f4d3f',
-  },
+  ebony: { ground: '#1f1b17', text: '#fbf8f1', quiet: '#d9c08a', line: '#b8924a', surface: '#d9c08a' },
+  ivory: { ground: '#f6f0e2', text: '#1f1b17', quiet: '#1f4d3f', line: '#86601c', surface: '#b8924a' },
 };
 
 const motifs = { keys: Keys, harp: HarpFromAbove, hammers: Hammers, strings: Strings };
