@@ -64,19 +64,9 @@ export type LeadErrors = Partial<Record<Exclude<LeadField, 'opt_in_sms'>, string
 
 /** The fields that can be invalid, in page order. */
 export const pageOrder = [
-  'piano_type',
-  'condition',
-  'budget_range',
-  'timeline',
-  'delivery_location',
-  'zip',
-  'city',
-  'state',
-  'name',
-  'email',
-  'phone',
-  'honeypot',
-] as const satisfies (keyof LeadErrors)[];
+  ...options,
+  ...(['zip', 'city', 'state', 'name', 'email', 'phone', 'honeypot'] as const),
+] satisfies (keyof LeadErrors)[];
 
 export const isTypedField = (name: string): name is TypedField => (typed as readonly string[]).includes(name);
 
