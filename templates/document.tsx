@@ -29,16 +29,8 @@ interface DocumentProps {
 }
 
 /** The whole HTML document around a page. */
-export function Document({
-  page,
-  frame,
-  assets,
-  menu,
-  structuredData,
-  policy,
-  foreignScript,
-  children,
-}: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { page, frame, assets, menu, structuredData, policy, foreignScript, children } = props;
   const { breadcrumbs } = page;
   // A page is compressed in windows of 32 kB: the data stand near the answers that they repeat, or these would count twice.
   const endsWithQuestions = page.kind === 'city' || page.kind === 'state';

@@ -112,14 +112,7 @@ interface TextFieldProps {
 export function TextField({ name, error, question, value, hint, line, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
-    <Field
-      name={name}
-      label={inputs[name].label}
-      required={required}
-      error={error}
-      question={question}
-      hint={hint}
-    >
+    <Field label={inputs[name].label} {...{ name, required, error, question, hint }}>
       <input
         type="text"
         id={fieldId(name)}

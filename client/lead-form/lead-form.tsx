@@ -50,13 +50,9 @@ const ZIP_LINE = 'lead-zip-line';
 /** The longest that a browser takes from the focus of a touch to its press, in milliseconds. */
 const PRESS_MS = 150;
 
-const all: SelectedField[] = ['condition', 'budget_range', 'timeline', 'delivery_location'];
 /** The questions of each variant after the one for the kind of piano. */
-const selected: Record<LeadFormVariant, SelectedField[]> = {
-  section: all,
-  card: all,
-  inline: ['budget_range'],
-};
+const selectedIn = (variant: LeadFormVariant): SelectedField[] =>
+  variant === 'inline' ? ['budget_range'] : ['condition', 'budget_range', 'timeline', 'delivery_location'];
 
 interface BrowserProps extends LeadFormProps {
   /** Called once in the browser, when the form can be submitted. Returns the place that a visitor saw last, to be shown in one line. */
@@ -67,21 +63,8 @@ interface BrowserProps extends LeadFormProps {
  * The lead form. Its inputs are uncontrolled, so that hydration keeps what was typed before. With `method="dialog"` an early
  * submission does not navigate, and no personal data gets into the URL.
  */
-export function LeadForm({
-  variant,
-  brand,
-  phone,
-  email,
-  options,
-  prefill,
-  zipFile,
-  whyPhone,
-  claim,
-  promise,
-  calls,
-  onReady,
-  ...settings
-}: BrowserProps) {
+export function LeadForm({ variant, options, prefill, onReady, ...given }: BrowserProps) {
+  const { brand, phone, email, zipFile, whyPhone, claim, promise, calls, ...settings } = given;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { errors, slips, presses, status, failures, said, submit, recheck } = useLeadForm(settings);
@@ -89,7 +72,7 @@ export function LeadForm({
   const { line, follow } = useZip(zipFile, recheck);
   const submitting = status === 'submitting' || status === 'sent';
   const placeKnown = isPlaceKnown(prefill);
-  const questions = selected[variant].map((name) => (
+  const questions = selectedIn(variant).map((name) => (
     <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
   ));
 

@@ -19,19 +19,9 @@ import type { PageProps } from './page-props.ts';
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ page, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, climates, air, tax, note, guide, state, code, house } = page.props;
-  const {
-    noDealers,
-    meanwhile,
-    promise,
-    dealers,
-    everywhere,
-    asked,
-    seeDealers,
-    primaryCities,
-    otherCities,
-  } = page.props;
-  const { faqs, prefill, suggestedCities } = page.props;
+  const { copy, facts, climates, air, tax, note, guide, state, code, house, faqs } = page.props;
+  const { noDealers, meanwhile, promise, dealers, everywhere, asked, seeDealers } = page.props;
+  const { primaryCities, otherCities, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (

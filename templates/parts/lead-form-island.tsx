@@ -18,23 +18,13 @@ interface IslandProps {
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
 export function LeadFormIsland({ frame, assets, variant, suggestedCities = [], ...given }: IslandProps) {
-  const { site, options, zipFile, whyPhone, claim, endpoint, cooldownMs } = frame;
+  const { options, zipFile, whyPhone, claim, endpoint, cooldownMs } = frame;
+  const { brand, phone, email, statements } = frame.site;
   const { prefill = {}, promise = frame.promise } = given;
-  const props: LeadFormProps = {
-    variant,
-    brand: site.brand,
-    phone: site.phone,
-    email: site.email,
-    options,
-    prefill,
-    endpoint,
-    cooldownMs,
-    zipFile,
-    whyPhone,
-    claim,
-    promise,
-    ...(site.statements.calls && { calls: site.statements.calls }),
-  };
+  const settings = { variant, brand, phone, email, options, prefill, endpoint, cooldownMs };
+  const words = { zipFile, whyPhone, claim, promise };
+  const { calls } = statements;
+  const props: LeadFormProps = { ...settings, ...words, ...(calls && { calls }) };
   const markup = renderToString(<LeadForm {...props} />);
   return (
     <div
@@ -47,9 +37,9 @@ export function LeadFormIsland({ frame, assets, variant, suggestedCities = [], .
       <noscript>
         <p className="notice">
           {'This form needs JavaScript. Without it, call us at '}
-          <PhoneLink phone={site.phone} />
+          <PhoneLink phone={phone} />
           {' or write to '}
-          <EmailLink email={site.email} />.
+          <EmailLink email={email} />.
         </p>
       </noscript>
       <PianoSymbols />
