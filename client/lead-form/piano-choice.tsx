@@ -1,13 +1,8 @@
 import { FieldError, fieldId, type Option } from './fields.tsx';
 import type { Refusal } from './use-lead-form.ts';
 
-interface PianoChoiceProps {
-  options: Option[];
-  error: Refusal | undefined;
-}
-
 /** The kinds of pianos as cards: one radio button each, the last for no preference. The page has the drawings. */
-export function PianoChoice({ options, error }: PianoChoiceProps) {
+export function PianoChoice({ options, error }: { options: Option[]; error: Refusal | undefined }) {
   return (
     <>
       <div className="pianos">

@@ -10,16 +10,11 @@ export interface Prefill {
 
 export const isPlaceKnown = ({ city, state }: Prefill): boolean => Boolean(city && state);
 
-interface PlaceProps {
-  prefill: Prefill;
-  errors: Refusals;
-}
-
 /**
  * The fields of city and state. If the page knows both, one line says them, and the fields open below it: when a visitor
  * changes them, when one is wrong, and when a reload has brought other words into them.
  */
-export function Place({ prefill, errors }: PlaceProps) {
+export function Place({ prefill, errors }: { prefill: Prefill; errors: Refusals }) {
   const { city, state } = prefill;
   const part = useRef<HTMLDetailsElement>(null);
   const hasError = Boolean(errors.city || errors.state);

@@ -8,6 +8,8 @@ const GAP = 6;
 /** The height of the bars: more than any month has. */
 const HEIGHT = 100;
 
+type Row = Table['rows'][number];
+
 interface AirTableProps {
   table: Table;
   /** The range that suits a piano, in percent of relative humidity. */
@@ -92,9 +94,7 @@ export function AirTable({ table, range, assets }: AirTableProps) {
   );
 }
 
-type BarsProps = Pick<Table['rows'][number], 'months' | 'levels'> & { range: Amount };
-
-function Bars({ months, levels, range }: BarsProps) {
+function Bars({ months, levels, range }: Pick<Row, 'months' | 'levels'> & { range: Amount }) {
   const { from, to = from } = range;
   const width = MONTH * months.length;
   return (

@@ -18,13 +18,8 @@ const HEIGHT = 1.5;
 const BAND = 0.7;
 const em = (height: number): string => `${Number(height.toFixed(2))}em`;
 
-interface PriceChartProps {
-  amounts: Amounts;
-  figures: Figures;
-}
-
 /** Each piano with its prices, new and used, in a line, and both as bars on one scale: below the line, or in it if there is room. */
-export function PriceChart({ amounts, figures }: PriceChartProps) {
+export function PriceChart({ amounts, figures }: { amounts: Amounts; figures: Figures }) {
   const pianos = PIANOS.map(({ name, figure, isAcoustic }) => ({
     name,
     label: figures[figure],

@@ -3,12 +3,10 @@ import { LongDate } from './dates.tsx';
 import { ReadingTime } from './reading-time.tsx';
 import { Title } from './title.tsx';
 
+type Neighbors = Pick<Props['article'], 'previous' | 'next' | 'related'>;
+
 /** Links at the end of an article: the previous and the next article by date, related articles, and all articles. */
-export function ArticleEnd({
-  previous,
-  next,
-  related,
-}: Pick<Props['article'], 'previous' | 'next' | 'related'>) {
+export function ArticleEnd({ previous, next, related }: Neighbors) {
   const entries = [
     { label: 'Previous article', article: previous },
     { label: 'Next article', article: next },

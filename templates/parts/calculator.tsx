@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface CheckProps {
-  name: string;
-  label: string;
-  isChecked?: boolean;
-}
-
 /** A box before its words. */
-export const Check = ({ name, label, isChecked }: CheckProps) => (
+export const Check = ({ name, label, isChecked }: { name: string; label: string; isChecked?: boolean }) => (
   <label className="check consent">
     <input type="checkbox" name={name} defaultChecked={isChecked} />
     {label}

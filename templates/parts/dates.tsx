@@ -6,12 +6,10 @@ export function LongDate({ date }: { date: ShownDate }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }
 
+type Times = Pick<ArticleSummary, 'date' | 'updated' | 'minutes'>;
+
 /** When an article was last changed or, if never, published, and how long it takes to read. */
-export const ArticleDates = ({
-  date,
-  updated,
-  minutes,
-}: Pick<ArticleSummary, 'date' | 'updated' | 'minutes'>) => (
+export const ArticleDates = ({ date, updated, minutes }: Times) => (
   <p className="label">
     {updated && 'Updated '}
     <LongDate date={updated ?? date} />

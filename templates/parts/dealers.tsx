@@ -5,10 +5,11 @@ import { Picture } from './picture.tsx';
 import { Words } from './words.tsx';
 
 type Dealers = NonNullable<Props['city']['dealers']>;
+type Copy = CityCopy['dealers'];
 
 interface DealerListProps {
   dealers: Dealers;
-  copy: CityCopy['dealers'];
+  copy: Copy;
   assets: Pick<Assets, 'dealersScript'>;
 }
 
@@ -70,7 +71,7 @@ export const DealerCards = ({ listed, none }: DealerCardsProps) => (
 );
 
 /** The script shows it, and adds the options. */
-const Filter = ({ copy, total }: { copy: CityCopy['dealers']['filter']; total: string }) => (
+const Filter = ({ copy, total }: { copy: Copy['filter']; total: string }) => (
   <div className="filter" hidden>
     {[copy.brand, copy.offer].map((name) => (
       <label key={name}>
@@ -146,7 +147,7 @@ export const NoDealers = ({
   copy,
   neighbors,
 }: {
-  copy: CityCopy['dealers'];
+  copy: Copy;
   neighbors: Props['city']['dealersElsewhere'];
 }) => (
   <section id={ID}>
@@ -164,7 +165,7 @@ export const NoDealers = ({
 );
 
 /** What the card of a dealer will show, where there is none yet: what a check is, and when it is made. */
-export const EmptyCard = ({ copy, frame }: { copy: CityCopy['dealers']; frame: Frame }) => (
+export const EmptyCard = ({ copy, frame }: { copy: Copy; frame: Frame }) => (
   <div className="empty-card">
     <Assurances frame={frame} checked={copy.checked} />
   </div>

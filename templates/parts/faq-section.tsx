@@ -1,14 +1,10 @@
 import type { Props } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
-interface FaqSectionProps {
-  heading: string;
-  faqs: Props['state']['faqs'];
-  id?: string;
-}
+type Faqs = Props['state']['faqs'];
 
 /** Questions with short answers; each opens to show the rest. */
-export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
+export function FaqSection({ heading, faqs, id }: { heading: string; faqs: Faqs; id?: string }) {
   return (
     <Section heading={heading} {...(id && { id })}>
       <div className="faq">

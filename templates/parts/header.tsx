@@ -2,19 +2,17 @@ import type { Frame, MenuLink, Picture, ShownPage } from '../../generator/model/
 import { LOGO } from '../drawings/logo.ts';
 import { SiteSearch } from './search-box.tsx';
 
+interface HeaderProps {
+  frame: Frame;
+  menu: readonly MenuLink[];
+  page: ShownPage;
+}
+
 /**
  * The header, which stays in view. On phones its links are in a popover with a search, which needs no script, or in what opens in any
  * browser. On paper it is the name of the site, the phone number and the address of the page.
  */
-export function Header({
-  frame,
-  menu,
-  page: { kind, url },
-}: {
-  frame: Frame;
-  menu: readonly MenuLink[];
-  page: ShownPage;
-}) {
+export function Header({ frame, menu, page: { kind, url } }: HeaderProps) {
   const { words } = frame;
   const links = (
     <ul>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface HeroProps {
-  heading: string;
-  lead: ReactNode;
-  children?: ReactNode;
-}
+type HeroProps = { heading: string; lead: ReactNode; children?: ReactNode };
 
 /** The top of a page: its heading, and a sentence that says what it is for. */
 export const Hero = ({ heading, lead, children }: HeroProps) => (

@@ -48,20 +48,15 @@ export const LetterLinks = ({ label, letters, idOf, className = 'state-letters' 
   </nav>
 );
 
-/** Links to related pages, at the end of a page. */
-export function RelatedPages({
-  heading,
-  links,
-  className,
-}: {
+interface RelatedPagesProps extends LinksProps {
   heading: string;
-  links: readonly Link[];
   className?: string;
-}) {
-  return (
-    <nav aria-label="Related pages" className={className}>
-      <h2>{heading}</h2>
-      <LinkIndex links={links} />
-    </nav>
-  );
 }
+
+/** Links to related pages, at the end of a page. */
+export const RelatedPages = ({ heading, links, className }: RelatedPagesProps) => (
+  <nav aria-label="Related pages" className={className}>
+    <h2>{heading}</h2>
+    <LinkIndex links={links} />
+  </nav>
+);

@@ -60,12 +60,7 @@ export function PriceSection({ name, amounts, figures, bands, tax, source }: Pri
   );
 }
 
-interface PriceRowsProps {
-  rows: PriceBand['rows'];
-  isHidden?: boolean;
-}
-
-const PriceRows = ({ rows, isHidden }: PriceRowsProps) => (
+const PriceRows = ({ rows, isHidden }: { rows: PriceBand['rows']; isHidden?: boolean }) => (
   <tbody className={isHidden ? 'visually-hidden' : undefined}>
     {rows.map(({ item, price }) => (
       <tr key={item}>
