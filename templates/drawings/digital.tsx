@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 import { KEYBOARD, KeyFronts } from './keys.tsx';
-import { MEASURES, numbers } from './measures.ts';
+import { MEASURES, repeat } from './measures.ts';
 import { isSmall, MARGIN, type PianoProps } from './piano-props.ts';
 import { Pedals } from './upright.tsx';
 
@@ -23,7 +23,7 @@ export function Digital(props: PianoProps) {
       {!isSmall(props) && (
         <path
           className="hair"
-          d={[12, 100].flatMap((left) => numbers(12).map((slot) => `M${left + slot * 2}-83v4`)).join('')}
+          d={[12, 100].map((left) => repeat(12, (slot) => `M${left + slot * 2}-83v4`)).join('')}
         />
       )}
       <path className="felt" d="M6.9-74.8h122.2v.9H6.9z" />

@@ -7,7 +7,7 @@ export const WIDTH = MEASURES.grand.width;
 export const AGRAFFE = 47;
 
 /** The first string after each strut of the plate. The strings before the first strut are the bass, which crosses the others. */
-const SECTIONS = [0, 24, 48, 68, 88];
+export const SECTIONS = [0, 24, 48, 68, 88];
 export const FIRST_TENOR = 24;
 
 /** One string; lengths are in centimeters. */

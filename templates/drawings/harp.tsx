@@ -1,8 +1,8 @@
 import { Drawing } from './drawing.tsx';
 import { grandOutline } from './grand-outline.ts';
-import { AGRAFFE, FIRST_TENOR, LENGTH, pointOn, STRINGS, stringAt, WIDTH } from './harp-strings.ts';
+import { AGRAFFE, FIRST_TENOR, LENGTH, pointOn, SECTIONS, STRINGS, stringAt, WIDTH } from './harp-strings.ts';
 import { BLACK_KEYS, KEY, KEYBOARD, WHITE_KEYS } from './keys.tsx';
-import { numbers, short } from './measures.ts';
+import { numbers, repeat, short } from './measures.ts';
 
 type Point = [x: number, y: number];
 
@@ -81,6 +81,10 @@ const opening = (from: number, to: number): string => {
   return rounded(splitCorners([pointOn(from, 2.5, -0.8), pointOn(to, 2.5, 0.8), ...far], 4));
 };
 
+/** Reads points as the `points` of a polygon has them. */
+const pointsIn = (list: string): Point[] =>
+  list.split(' ').map((point) => point.split(',').map(Number) as Point);
+
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0z`;
 
@@ -89,21 +93,7 @@ const PLATE = [
   rounded(splitCorners([[49.5, 12], [49.5, 80.5], ...farEdge([47, 42, 36, 31]), [172, 12]], 6)),
   opening(48, 67),
   opening(68, 87),
-  rounded(
-    splitCorners(
-      [
-        [134, 60],
-        [117, 76],
-        [150, 74],
-        [172, 66],
-        [196, 58],
-        [200, 36],
-        [191, 20],
-        [172, 27],
-      ],
-      6,
-    ),
-  ),
+  rounded(splitCorners(pointsIn('134,60 117,76 150,74 172,66 196,58 200,36 191,20 172,27'), 6)),
   circle(112, 96, 6),
   circle(97, 108, 5),
   circle(84, 119, 4),
@@ -123,30 +113,18 @@ const strings = (from: number, to: number) =>
     .join('');
 
 /** Returns the path of a strut, a bar beside the string of a key that holds the plate against the pull of the strings. */
-const strut = (key: number, to: number, aside: number) =>
-  rounded(
-    splitCorners(
-      [
-        pointOn(key, -5, aside - 0.8),
-        pointOn(key, to, aside - 1.2),
-        pointOn(key, to, aside + 1.2),
-        pointOn(key, -5, aside + 0.8),
-      ],
-      1,
-    ),
-  );
+function strut(key: number, to: number, aside: number): string {
+  const corner = (along: number, by: number) => pointOn(key, along, aside + by);
+  return rounded(splitCorners([corner(-5, -0.8), corner(to, -1.2), corner(to, 1.2), corner(-5, 0.8)], 1));
+}
 
 const STRUTS =
   strut(23, 131, 2.2) + strut(48, stringAt(48).whole + 22, -1.7) + strut(68, stringAt(68).whole + 20, -1.7);
 
 /** The bar under which the strings bend, where their sounding length begins. */
-const CAPO = [
-  [0, 23],
-  [24, 47],
-  [48, 67],
-  [68, 87],
-]
-  .map(([first = 0, last = 0]) => `M${join([pointOn(first, 0, -0.6), pointOn(last, 0, 0.6)]).join('L')}`)
+const CAPO = SECTIONS.slice(1)
+  .map((next, index) => [pointOn(SECTIONS[index] ?? 0, 0, -0.6), pointOn(next - 1, 0, 0.6)])
+  .map((ends) => `M${join(ends).join('L')}`)
   .join('');
 
 const DAMPERS = STRINGS.slice(0, 68)
@@ -167,9 +145,7 @@ function Keys() {
       <path
         className="groove"
         strokeWidth="0.6"
-        d={`M4 ${short(KEYS)}${numbers(WHITE_KEYS - 1)
-          .map(() => `m0 ${KEY}h15m-15 0`)
-          .join('')}`}
+        d={`M4 ${short(KEYS)}${repeat(WHITE_KEYS - 1, () => `m0 ${KEY}h15m-15 0`)}`}
       />
       <path
         className="ebony"

@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 import { KEYBOARD, KeyFronts } from './keys.tsx';
-import { MEASURES, numbers } from './measures.ts';
+import { MEASURES, repeat } from './measures.ts';
 import { isSmall, MARGIN, type PianoProps } from './piano-props.ts';
 import { Pedals } from './upright.tsx';
 
@@ -15,14 +15,7 @@ export function Hybrid(props: PianoProps) {
       <path className="wood detail" d="M34-98h80v12H34z" />
       <path className="detail" d="M30-86h88M12.9-84h122.2M3-14h142" />
       <path className="shade detail" d="M12-54h124v34H12z" />
-      {!isSmall(props) && (
-        <path
-          className="hair"
-          d={numbers(40)
-            .map((bar) => `M${15 + bar * 3}-51v28`)
-            .join('')}
-        />
-      )}
+      {!isSmall(props) && <path className="hair" d={repeat(40, (bar) => `M${15 + bar * 3}-51v28`)} />}
       <path className="felt" d="M12.9-75.6h122.2v.9H12.9z" />
       <KeyFronts left={(width - KEYBOARD) / 2} bottom={-71} plain={isSmall(props)} />
       <path className="wood outline" d="M0-60v-19h12.9v8h122.2v-8H148v19z" />

@@ -1,5 +1,5 @@
 import { BLACK_KEYS, KEY, KEYBOARD, WHITE_KEYS } from './keys.tsx';
-import { numbers, short } from './measures.ts';
+import { repeat, short } from './measures.ts';
 
 /** The length of the keys that the fallboard covers, in centimeters. A key is 15 cm long. */
 const COVERED = 5;
@@ -19,9 +19,7 @@ export function Keyboard() {
       <path className="edge" d={`M0 14.7h${short(KEYBOARD)}v.3H0z`} />
       <path
         className="groove"
-        d={numbers(WHITE_KEYS - 1)
-          .map((key) => `M${Number((KEY * (key + 1)).toFixed(2))} 0v15`)
-          .join('')}
+        d={repeat(WHITE_KEYS - 1, (key) => `M${Number((KEY * (key + 1)).toFixed(2))} 0v15`)}
       />
       <path className="ebony" d={black(-0.6, 0, 1.2, 9.5)} />
       <path className="bevel" d={black(-0.4, 0, 0.8, 8.9)} />

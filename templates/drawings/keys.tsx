@@ -1,4 +1,4 @@
-import { numbers, short } from './measures.ts';
+import { numbers, repeat, short } from './measures.ts';
 
 export const WHITE_KEYS = 52;
 /** The width of a white key with its gap, in centimeters. */
@@ -36,9 +36,7 @@ export function KeyFronts({ left, bottom, plain = false }: KeyFrontsProps) {
       {whole}
       <path
         className="hair"
-        d={`M${short(left)} ${top}${numbers(WHITE_KEYS - 1)
-          .map(() => `m${KEY} 0v2.4m0-2.4`)
-          .join('')}`}
+        d={`M${short(left)} ${top}${repeat(WHITE_KEYS - 1, () => `m${KEY} 0v2.4m0-2.4`)}`}
       />
       <path
         className="ebony"

@@ -15,17 +15,16 @@ export const FOOT = 30.48;
 /** Formats a length in feet and inches: `4 ft 11 in`. */
 export function feet(centimeters: number): string {
   const inches = Math.round(centimeters / 2.54);
-  return [
-    [Math.floor(inches / 12), 'ft'],
-    [inches % 12, 'in'],
-  ]
-    .filter(([count]) => count !== 0)
-    .map(([count, unit]) => `${count}\u00a0${unit}`)
-    .join(' ');
+  const [whole, rest] = [Math.floor(inches / 12), inches % 12];
+  return [whole && `${whole}\u00a0ft`, rest && `${rest}\u00a0in`].filter(Boolean).join(' ');
 }
 
 /** Returns the whole numbers from 0 to below a count. */
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Returns the path data of as many shapes, each for its number from 0 on. */
+export const repeat = (count: number, shape: (index: number) => string): string =>
+  numbers(count).map(shape).join('');
 
 /** Formats a number for path data, with at most one decimal. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);

@@ -4,7 +4,7 @@ import { Digital } from './digital.tsx';
 import { Dimension, Drawing, type DrawingProps } from './drawing.tsx';
 import { BabyGrand, Grand } from './grand.tsx';
 import { grandOutline } from './grand-outline.ts';
-import { numbers } from './measures.ts';
+import { repeat } from './measures.ts';
 import { Upright } from './upright.tsx';
 
 /** The area of a scene, in centimeters. It ends at the floor, which is the line that the scene stands on. */
@@ -120,7 +120,7 @@ function Hygrometer() {
 
 /** A window with two panes: the sun in one, rain in the other. */
 function RainyWindow() {
-  const drops = numbers(9).map((drop) => `M${288 + (drop % 3) * 11} ${-170 + drop * 8}l-4 9`);
+  const drops = repeat(9, (drop) => `M${288 + (drop % 3) * 11} ${-170 + drop * 8}l-4 9`);
   return (
     <>
       <path className="wood outline" d="M222-186h106v92H222zM218-94h114v6H218z" />
@@ -130,18 +130,18 @@ function RainyWindow() {
         className="string"
         d="M250-162v-6M250-130v6M234-146h-3M266-146h3M239-157l-3-3M261-157l3-3M239-135l-3 3M261-135l3 3"
       />
-      <path className="detail" d={drops.join('')} />
+      <path className="detail" d={drops} />
     </>
   );
 }
 
 /** The lower panel of the upright is off and leans beside it: its strings show. */
 function OpenPanel() {
-  const strings = numbers(15).map((string) => `M${22 + string * 7}-52L${30 + string * 7}-18`);
+  const strings = repeat(15, (string) => `M${22 + string * 7}-52L${30 + string * 7}-18`);
   return (
     <>
       <path className="shade outline" d="M14-53h122v36H14z" />
-      <path className="string" d={strings.join('')} />
+      <path className="string" d={strings} />
       <path className="string thick" d="M18-24c30-2 60-6 112-22" />
       <path className="wood outline" d="M186 0l10-40h124l-10 40z" />
       <path className="detail" d="M198-7l6.500-26h104l-6.500 26z" />
@@ -165,7 +165,7 @@ function Loupe({ x, y }: { x: number; y: number }) {
 /** A stack of coins: what is left to pay. */
 function Coins({ x, count }: { x: number; count: number }) {
   const coin = (index: number) => `M${x + 2}-${index * 7}h22q2 0 2-2v-3q0-2-2-2h-22q-2 0-2 2v3q0 2 2 2z`;
-  return <path className="wood string" d={numbers(count).map(coin).join('')} />;
+  return <path className="wood string" d={repeat(count, coin)} />;
 }
 
 /** A piano of 1720 from its side: a light case on thin legs, its lid up. */

@@ -1,5 +1,5 @@
 import { HarpParts } from '../drawings/harp.tsx';
-import { numbers } from '../drawings/measures.ts';
+import { numbers, repeat } from '../drawings/measures.ts';
 
 /** The drawings beside the text of a share image. Each fills the right part of a canvas of 1200×630 pixels. */
 
@@ -63,10 +63,10 @@ export function HarpFromAbove() {
 
 /** Hammers on their shanks below the strings, one of them striking. */
 export function Hammers({ ink }: { ink: Ink }) {
-  const strings = numbers(11).map((index) => `M${789 + index * 39} 0v630`);
+  const strings = repeat(11, (index) => `M${789 + index * 39} 0v630`);
   return (
     <>
-      <path d={strings.join('')} stroke={ink.line} strokeWidth="2.5" strokeOpacity="0.55" />
+      <path d={strings} stroke={ink.line} strokeWidth="2.5" strokeOpacity="0.55" />
       {numbers(5).map((index) => (
         <Hammer key={index} ink={ink} x={828 + index * 78} y={index === 2 ? 196 : 292} />
       ))}
@@ -94,11 +94,11 @@ function Hammer({ ink, x, y }: { ink: Ink; x: number; y: number }) {
 
 /** Strings over a bridge, the bass crossing the tenor. */
 export function Strings({ ink }: { ink: Ink }) {
-  const tenor = numbers(13).map((index) => `M${786 + index * 34} 0L${726 + index * 34} 630`);
-  const bass = numbers(9).map((index) => `M${800 + index * 22} 0L${1010 + index * 30} 630`);
+  const tenor = repeat(13, (index) => `M${786 + index * 34} 0L${726 + index * 34} 630`);
+  const bass = repeat(9, (index) => `M${800 + index * 22} 0L${1010 + index * 30} 630`);
   return (
     <>
-      <path d={tenor.join('')} stroke={ink.line} strokeWidth="2" strokeOpacity="0.6" />
+      <path d={tenor} stroke={ink.line} strokeWidth="2" strokeOpacity="0.6" />
       <path
         d="M748 452C860 410 990 404 1240 470"
         fill="none"
@@ -115,7 +115,7 @@ export function Strings({ ink }: { ink: Ink }) {
           fill={ink.line}
         />
       ))}
-      <path d={bass.join('')} stroke={ink.surface} strokeWidth="5" />
+      <path d={bass} stroke={ink.surface} strokeWidth="5" />
     </>
   );
 }
