@@ -1,55 +1,20 @@
 import { Drawing, NumberRing } from './drawing.tsx';
 
-interface Part {
-  name: string;
-  does: string;
-  /** The middle of its number, and the point on the part where the number's line ends, in centimeters. */
-  mark: readonly [x: number, y: number];
-  part: readonly [x: number, y: number];
-}
+/** What a part does; the middle of its number, and the point on the part where the number's line ends, in centimeters. */
+type Part = readonly [name: string, does: string, x: number, y: number, partX: number, partY: number];
 
 /** The parts in the order in which a stroke of the key reaches them. */
-const PARTS: Part[] = [
-  { name: 'Key', does: 'goes down in front and rises at the back.', mark: [10, -11], part: [12, -5] },
-  { name: 'Balance rail', does: 'carries the key where it tips.', mark: [16.5, 2.6], part: [22, -1.5] },
-  {
-    name: 'Wippen',
-    does: 'is lifted by a screw on the key and lifts all above it.',
-    mark: [35.8, 2.6],
-    part: [35.8, -8.6],
-  },
-  {
-    name: 'Jack',
-    does: 'pushes the hammer up, and slips aside just before it strikes.',
-    mark: [22, -9.4],
-    part: [27.4, -9.8],
-  },
-  {
-    name: 'Repetition lever',
-    does: 'holds the hammer so near that the jack can return at once.',
-    mark: [21.5, -15],
-    part: [28.2, -12.5],
-  },
-  {
-    name: 'Hammer shank',
-    does: 'turns on its pin, the knuckle resting on jack and lever.',
-    mark: [22.5, -19.7],
-    part: [31.5, -13.6],
-  },
-  {
-    name: 'Hammer',
-    does: 'flies the last bit freely; its felt strikes the string.',
-    mark: [35.5, -24],
-    part: [40.2, -14.3],
-  },
-  { name: 'Backcheck', does: 'catches the hammer as it falls.', mark: [48.5, -14], part: [44.5, -9.8] },
-  {
-    name: 'Damper',
-    does: 'rises as the key goes down, and silences the string when it returns.',
-    mark: [56.5, -24],
-    part: [51.4, -21.5],
-  },
-  { name: 'String', does: 'sounds while the damper is up.', mark: [43, -24], part: [45, -19.5] },
+const PARTS: readonly Part[] = [
+  ['Key', 'goes down in front and rises at the back.', 10, -11, 12, -5],
+  ['Balance rail', 'carries the key where it tips.', 16.5, 2.6, 22, -1.5],
+  ['Wippen', 'is lifted by a screw on the key and lifts all above it.', 35.8, 2.6, 35.8, -8.6],
+  ['Jack', 'pushes the hammer up, and slips aside just before it strikes.', 22, -9.4, 27.4, -9.8],
+  ['Repetition lever', 'holds the hammer so near that the jack can return at once.', 21.5, -15, 28.2, -12.5],
+  ['Hammer shank', 'turns on its pin, the knuckle resting on jack and lever.', 22.5, -19.7, 31.5, -13.6],
+  ['Hammer', 'flies the last bit freely; its felt strikes the string.', 35.5, -24, 40.2, -14.3],
+  ['Backcheck', 'catches the hammer as it falls.', 48.5, -14, 44.5, -9.8],
+  ['Damper', 'rises as the key goes down, and silences the string when it returns.', 56.5, -24, 51.4, -21.5],
+  ['String', 'sounds while the damper is up.', 43, -24, 45, -19.5],
 ];
 
 /** The area of the drawing, in centimeters. */
@@ -70,17 +35,17 @@ export function ActionDrawing() {
           <ActionParts />
           <path
             className="string"
-            d={PARTS.map(({ mark, part }) => `M${mark.join(' ')}L${part.join(' ')}`).join('')}
+            d={PARTS.map(([, , x, y, partX, partY]) => `M${x} ${y}L${partX} ${partY}`).join('')}
           />
           <g transform={`scale(${1 / ACTION_ZOOM})`}>
-            {PARTS.map(({ name, mark: [x, y] }, index) => (
+            {PARTS.map(([name, , x, y], index) => (
               <NumberRing key={name} at={[x * ACTION_ZOOM, y * ACTION_ZOOM]} number={index + 1} />
             ))}
           </g>
         </Drawing>
       </div>
       <ol className="legend">
-        {PARTS.map(({ name, does }) => (
+        {PARTS.map(([name, does]) => (
           <li key={name}>
             <strong>{name}</strong>
             {` ${does}`}
