@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Amount, Assets, CityAir, CityCopy, Link } from '../../generator/model/index.ts';
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 /** By chance, the months with 31 days fall on the white keys of an octave from F to E. */
 const BLACK = ['February', 'April', 'June', 'September', 'November'];
 
@@ -104,15 +106,17 @@ type LegendWords = Record<'dry' | 'range' | 'damp', string>;
 /** What the colors of the bars mean. */
 export const AirLegend = ({ dry, range, damp }: LegendWords) => (
   <div>
-    <Key className="dry">{dry}</Key> <Key className="fit">{range}</Key> <Key className="damp">{damp}</Key>
+    <Key className="dry">{` ${dry}`}</Key> <Key className="fit">{` ${range}`}</Key>{' '}
+    <Key className="damp">{` ${damp}`}</Key>
   </div>
 );
 
-const Key = ({ className, children }: { className: string; children: string }) => (
+/** A color, and what it means. */
+export const Key = ({ className, children }: { className: string; children: string }) => (
   <span className="nowrap">
     <svg width="10" height="10" aria-hidden="true">
       <path className={className} d="M0 0h10v10H0z" />
     </svg>
-    {` ${children}`}
+    {children}
   </span>
 );

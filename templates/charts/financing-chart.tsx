@@ -1,6 +1,7 @@
 import { monthlyPayment } from '../../client/cost/cost.ts';
 import { dollars, dollarsAndCents } from '../../client/cost/dollars.ts';
 import type { LoanExample } from '../../generator/model/index.ts';
+import { TableHead } from '../parts/table-head.tsx';
 import { linearScale, percent } from './scale.ts';
 
 /** A table of monthly payments by term and rate, each with a bar and with the interest in total. */
@@ -10,13 +11,7 @@ export function FinancingChart({ balance, rates, months }: LoanExample) {
   return (
     <table className="financing-chart">
       <caption>{`A loan of ${dollars(balance)} in equal monthly payments, without fees`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">APR</th>
-          <th scope="col">Monthly payment</th>
-          <th scope="col">Interest in total</th>
-        </tr>
-      </thead>
+      <TableHead names={['APR', 'Monthly payment', 'Interest in total']} />
       {months.map((term) => (
         <tbody key={term}>
           <tr>

@@ -1,4 +1,5 @@
 import type { MovesTable as MovesTableProps } from '../../generator/model/index.ts';
+import { TableHead } from '../parts/table-head.tsx';
 
 /** A table of regions to regions: how much damper or drier rooms are after a move. */
 export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
@@ -10,14 +11,7 @@ export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll it where it is wider than the window */}
       <section className="table moves" tabIndex={0} aria-label={words.caption}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{words.from}</th>
-              {regions.map((region) => (
-                <th key={region} scope="col">{`${words.to} ${region}`}</th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead names={[words.from, ...regions.map((region) => `${words.to} ${region}`)]} />
           <tbody>
             {rows.map((changes, index) => (
               <tr key={regions[index]}>

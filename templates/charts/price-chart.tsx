@@ -1,6 +1,7 @@
 import { type Range, usedPrice } from '../../client/cost/cost.ts';
 import { dollars, shortDollars } from '../../client/cost/dollars.ts';
 import type { Amounts, Figures } from '../../generator/model/index.ts';
+import { Key } from './air-year.tsx';
 import { logScale, percent } from './scale.ts';
 
 const PIANOS = [
@@ -41,9 +42,9 @@ export function PriceChart({ amounts, figures }: { amounts: Amounts; figures: Fi
       <li aria-hidden="true">
         <span>2010 prices (Piano Buyer)</span>
         <span>
-          <Key className="new">New</Key>
+          <Key className="new">{'\u2002New'}</Key>
           {'\u2003'}
-          <Key className="used">Used</Key>
+          <Key className="used">{'\u2002Used'}</Key>
         </span>
       </li>
       {pianos.map(({ name, label, fresh, used }) => (
@@ -123,15 +124,4 @@ function Band(band: BandExtent & { className: string; y: number }) {
       height={em(BAND)}
     />
   ));
-}
-
-function Key({ className, children }: { className: string; children: string }) {
-  return (
-    <span className="nowrap">
-      <svg width="10" height="10" aria-hidden="true">
-        <rect className={className} width="10" height="10" />
-      </svg>
-      {`\u2002${children}`}
-    </span>
-  );
 }

@@ -1,4 +1,5 @@
 import type { WindowTable as WindowTableProps } from '../../generator/model/index.ts';
+import { TableHead } from '../parts/table-head.tsx';
 
 /** A table of the humidity that windows bear at temperatures outside. */
 export function WindowTable({ words, rows }: WindowTableProps) {
@@ -6,12 +7,7 @@ export function WindowTable({ words, rows }: WindowTableProps) {
     <div className="air-table">
       <table>
         <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.outside}</th>
-            <th scope="col">{words.humidity}</th>
-          </tr>
-        </thead>
+        <TableHead names={[words.outside, words.humidity]} />
         <tbody>
           {rows.map(({ outside, humidity }) => (
             <tr key={outside}>

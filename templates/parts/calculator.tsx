@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TableHead } from './table-head.tsx';
 
 /** A box before its words. */
 export const Check = ({ name, label, isChecked }: { name: string; label: string; isChecked?: boolean }) => (
@@ -88,15 +89,7 @@ interface SumsProps {
 export const Sums = ({ caption, head, rows }: SumsProps) => (
   <table className="sums">
     {caption && <caption>{caption}</caption>}
-    <thead>
-      <tr>
-        {head.map((word) => (
-          <th key={word} scope="col">
-            {word}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <TableHead names={head} />
     <tbody>
       {Object.entries(rows).map(([key, [first, ...cells]]) => (
         <tr key={key} className={key === 'total' ? key : undefined}>

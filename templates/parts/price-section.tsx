@@ -1,5 +1,6 @@
 import type { Amounts, Figures, PriceBand, Props } from '../../generator/model/index.ts';
 import { PriceChart } from '../charts/price-chart.tsx';
+import { TableHead } from './table-head.tsx';
 
 interface PriceSectionProps {
   /** The heading above it. */
@@ -24,12 +25,7 @@ export function PriceSection({ name, amounts, figures, bands, tax, source }: Pri
         <PriceChart amounts={amounts} figures={figures} />
       </div>
       <table className="prices" aria-label={name}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Figure</th>
-          </tr>
-        </thead>
+        <TableHead names={['What', 'Figure']} className="visually-hidden" />
         {bands.map((band) => (
           // The chart shows those of new and used pianos; this is its table.
           <PriceRows key={band.slug} rows={band.rows} isHidden={IN_CHART.includes(band.slug)} />
