@@ -1,5 +1,5 @@
 import type { Lead } from './rules.ts';
-import { own, type SafeStorage, shared } from './storage.ts';
+import { own, readJson, type SafeStorage, shared } from './storage.ts';
 
 /**
  * One request with a lead. Nobody knows what became of it if its page is left or its connection breaks, so the form never repeats a
@@ -46,13 +46,7 @@ export function end({ started }: Attempt, sent: boolean): void {
   if (sent) own.remove(KEY);
 }
 
-function read(storage: SafeStorage): Partial<Attempt> {
-  try {
-    return JSON.parse(storage.read(KEY) ?? '') ?? {};
-  } catch {
-    return {};
-  }
-}
+const read = (storage: SafeStorage): Partial<Attempt> => readJson(storage, KEY) ?? {};
 
 /** FNV-1a, so that no personal data is kept. */
 function hashOf(text: string): string {

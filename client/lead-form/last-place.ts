@@ -1,5 +1,5 @@
 import type { Prefill } from './place.tsx';
-import { own } from './storage.ts';
+import { own, readJson } from './storage.ts';
 
 /** The key in the storage of the tab for the place that a visitor saw last: city, if it was the page of one, and state. */
 const KEY = 'lead-form:place';
@@ -23,11 +23,6 @@ export function keepPlace(form: HTMLFormElement): Prefill | undefined {
 }
 
 function placeKept(): [city: string, state: string] {
-  try {
-    const [city, state] = JSON.parse(own.read(KEY) ?? '');
-    return [String(city), String(state)];
-  } catch {
-    // Nothing is kept, or another program has written there.
-    return ['', ''];
-  }
+  const kept = readJson<unknown>(own, KEY);
+  return Array.isArray(kept) ? [String(kept[0]), String(kept[1])] : ['', ''];
 }

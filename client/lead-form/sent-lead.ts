@@ -1,5 +1,5 @@
 import type { Lead } from './rules.ts';
-import { own } from './storage.ts';
+import { own, readJson } from './storage.ts';
 
 /** What the thank-you page tells of a lead that was sent. Its time alone may be left. */
 export interface SentLead extends Partial<Pick<Lead, 'piano_type' | 'city' | 'state'>> {
@@ -22,12 +22,6 @@ export function rememberSent({ piano_type, city, state, email }: Lead, at: numbe
 }
 
 /** The lead that this tab has sent last. */
-export function lastSent(): SentLead | undefined {
-  try {
-    return JSON.parse(own.read(KEY) ?? '') ?? undefined;
-  } catch {
-    return;
-  }
-}
+export const lastSent = (): SentLead | undefined => readJson(own, KEY);
 
 export const forgetAllButTime = ({ at }: SentLead): void => keep({ at });

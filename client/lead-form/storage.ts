@@ -4,6 +4,15 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
+/** The value of JSON at a key; undefined where nothing is kept, or another program has written there. */
+export function readJson<Value>(storage: SafeStorage, key: string): Value | undefined {
+  try {
+    return JSON.parse(storage.read(key) ?? '') ?? undefined;
+  } catch {
+    return;
+  }
+}
+
 /** Storage that never throws. Values that the browser refuses to store are kept for as long as the page lives. */
 function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
