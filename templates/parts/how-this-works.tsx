@@ -24,47 +24,40 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
         <Title text={howThisWorksHeading(site.statements)} at={/(?<=,) /} />
       </h2>
       <ul className="entries">
-        <Entry heading="What happens to your request">
-          <p>
-            {'You send the form, and we match you with '}
-            <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${figures.responseTime}.`}
-            {calls && (
-              <>
-                {' See '}
-                <a href="#who-calls">who will call you</a>, and what happens if nobody is near.
-              </>
-            )}
-          </p>
-          <p>
-            The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and
-            emails. You buy from the dealer you choose, or from none.
-          </p>
-        </Entry>
+        <li>
+          <h3>What happens to your request</h3>
+          <div>
+            <p>
+              {'You send the form, and we match you with '}
+              <span className="nowrap">{figures.dealersMatched}</span>
+              {` verified local dealers within ${figures.responseTime}.`}
+              {calls && (
+                <>
+                  {' See '}
+                  <a href="#who-calls">who will call you</a>, and what happens if nobody is near.
+                </>
+              )}
+            </p>
+            <p>
+              The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and
+              emails. You buy from the dealer you choose, or from none.
+            </p>
+          </div>
+        </li>
         {(legalName || postalAddress) && (
           <Entry heading="Who runs it">
-            <p>
-              <Owner site={site} />
-            </p>
+            <Owner site={site} />
           </Entry>
         )}
-        {funding && (
-          <Entry heading="Who pays">
-            <p>{funding}</p>
-          </Entry>
-        )}
+        {funding && <Entry heading="Who pays">{funding}</Entry>}
         {author && (
           <Entry heading="Who writes the guides">
-            <p>
-              <PersonName person={author} />.
-            </p>
+            <PersonName person={author} />.
           </Entry>
         )}
         {reviewer && (
           <Entry heading="Who reviews the guides">
-            <p>
-              <PersonName person={reviewer} />.
-            </p>
+            <PersonName person={reviewer} />.
           </Entry>
         )}
       </ul>
@@ -79,7 +72,7 @@ export const WhoCalls = ({ statements, more }: { statements: Statements; more?: 
       <ul className="entries">
         {statements.calls.map(({ from, expect }) => (
           <Entry key={from} heading={from}>
-            <p>{expect}</p>
+            {expect}
           </Entry>
         ))}
       </ul>
@@ -109,33 +102,27 @@ export const ForDealers = ({ site: { statements, email } }: Pick<Frame, 'site'>)
   statements.dealers && (
     <Section id="for-dealers" heading="For Dealers">
       <ul className="entries">
-        <Entry heading="What an introduction costs">
-          <p>{statements.dealers.cost}</p>
-        </Entry>
+        <Entry heading="What an introduction costs">{statements.dealers.cost}</Entry>
         {statements.verified && (
           <Entry heading="What we check">
-            <p>
-              The list under <a href="#verified">What “Verified” Means</a>, before we name you and once a
-              year.
-            </p>
+            The list under <a href="#verified">What “Verified” Means</a>, before we name you and once a year.
           </Entry>
         )}
-        <Entry heading="What we ask of you">
-          <p>{statements.dealers.asked}</p>
-        </Entry>
+        <Entry heading="What we ask of you">{statements.dealers.asked}</Entry>
         <Entry heading="How to join">
-          <p>
-            {`${statements.dealers.join} `}
-            <EmailLink email={email} />
-          </p>
+          {`${statements.dealers.join} `}
+          <EmailLink email={email} />
         </Entry>
       </ul>
     </Section>
   );
 
+/** A heading with a paragraph. */
 const Entry = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <li>
     <h3>{heading}</h3>
-    <div>{children}</div>
+    <div>
+      <p>{children}</p>
+    </div>
   </li>
 );
