@@ -78,22 +78,14 @@ function Definition({ text, guides }: { text: string; guides: Guides }) {
   );
 }
 
-interface Group {
-  letter: string;
-  entries: Entry[];
-}
+const letterOf = ({ term }: Entry): string => [...term][0]?.toUpperCase() ?? '';
 
 /** Groups the entries by their first letter; keeps their order. */
-function byLetter(entries: readonly Entry[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const entry of entries) {
-    const letter = [...entry.term][0]?.toUpperCase() ?? '';
-    const group = groups.get(letter) ?? { letter, entries: [] };
-    groups.set(letter, group);
-    group.entries.push(entry);
-  }
-  return [...groups.values()];
-}
+const byLetter = (all: readonly Entry[]) =>
+  [...new Set(all.map(letterOf))].map((letter) => ({
+    letter,
+    entries: all.filter((entry) => letterOf(entry) === letter),
+  }));
 
 /** Returns the id of a letter. It cannot equal the id of a term, which has no underscore. */
 const idOf = (letter: string): string => `letter_${letter}`;
