@@ -91,12 +91,8 @@ export function Document(props: DocumentProps) {
   );
 }
 
-interface NotFoundScriptProps extends Pick<Props['not-found'], 'redirects' | 'statesByPath'> {
-  src: string;
-}
-
 /** The script runs before the page is shown, and reads the elements before it. */
-function NotFoundScript({ redirects, statesByPath, src }: NotFoundScriptProps) {
+function NotFoundScript({ redirects, statesByPath, src }: Props['not-found'] & { src: string }) {
   return (
     <>
       {Object.keys(redirects).length > 0 && (
