@@ -16,18 +16,10 @@ interface GrandProps extends PianoProps {
 }
 
 /** A small grand from its treble side, with its lid up. */
-export function BabyGrand(props: GrandProps) {
-  return <GrandFromTheSide {...props} size={MEASURES.babyGrand} />;
-}
+export const BabyGrand = (props: GrandProps) => <GrandFromTheSide {...props} size={MEASURES.babyGrand} />;
 
 /** A long grand from its treble side, with its lid up. */
-export function Grand(props: GrandProps) {
-  return <GrandFromTheSide {...props} size={MEASURES.grand} />;
-}
-
-/** Returns the height of a grand with its lid up, in centimeters. */
-const raisedHeight = ({ width, height }: { width: number; height: number }): number =>
-  Math.ceil(height + LID_SINE * width);
+export const Grand = (props: GrandProps) => <GrandFromTheSide {...props} size={MEASURES.grand} />;
 
 interface Size {
   width: number;
@@ -39,7 +31,7 @@ interface Size {
 function GrandFromTheSide({ size, bench = false, ...props }: GrandProps & { size: Size }) {
   const { width, height, depth: length } = size;
   const left = (bench ? BENCH : 0) + MARGIN;
-  const top = raisedHeight(size) + MARGIN;
+  const top = Math.ceil(height + LID_SINE * width) + MARGIN;
   const rim = 2 - height;
   const lid = (inset: number) =>
     grandOutline({
