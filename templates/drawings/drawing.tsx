@@ -42,21 +42,12 @@ export function Drawing({ box, scale, title, label, symbol, at, className, child
     viewBox: box.join(' '),
     // An em equals a rem unless a style sheet makes a whole row of drawings smaller.
     ...(scale && { width: `${Number((box[2] * scale).toFixed(3))}em` }),
+    ...(label ? { role: 'group', 'aria-label': label } : title ? { role: 'img' } : { 'aria-hidden': true }),
   };
-  if (label)
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset
-      <svg {...attributes} role="group" aria-label={label}>
-        {shown}
-      </svg>
-    );
-  return title ? (
-    <svg {...attributes} role="img">
-      <title>{title}</title>
-      {shown}
-    </svg>
-  ) : (
-    <svg {...attributes} aria-hidden="true">
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: without a name, it is hidden
+    <svg {...attributes}>
+      {title && <title>{title}</title>}
       {shown}
     </svg>
   );
