@@ -97,7 +97,9 @@ export const Sums = ({ caption, head, rows }: SumsProps) => (
             {first}
           </th>
           {cells.map((cell, at) => (
-            <td key={head[at]}>{cell}</td>
+            <td key={head[at]} data-label={head[head.length - cells.length + at]}>
+              {cell}
+            </td>
           ))}
         </tr>
       ))}
