@@ -73,8 +73,8 @@ export function AirTable({ table, range, assets }: AirTableProps) {
                 <Bars {...{ months, levels, range }} />
                 <span className="visually-hidden">{`${Math.min(...months)} to ${Math.max(...months)}%`}</span>
               </td>
-              <td>{winter}</td>
-              <td>{summer}</td>
+              <td data-label={words.winter}>{winter}</td>
+              <td data-label={words.summer}>{summer}</td>
             </tr>
           ))}
         </tbody>
