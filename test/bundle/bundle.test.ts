@@ -31,3 +31,15 @@ bundling('keeps the address of a picture of the site in styles, and names the fo
   assert.match(text, 'url(/images/icon.svg)');
   assert.match(text, `url(${assets.headingFont})`);
 });
+
+bundling('has browsers compile React while they load it', async () => {
+  const { assets, outputs } = await bundle(shippedSettings);
+  const script = String(outputs.find(({ file }) => `/${file}` === assets.leadFormScript)?.body);
+  const modules = script.split(/(?==[\w$]+\(\(*[\w$,]*\)?=>\{"use strict";)/).slice(1);
+  const late = modules.filter((module) => !/^=[\w$]+\((?:\([\w$]+=>|\(\()/.test(module));
+  assert.ok(modules.length > 5, `${modules.length} modules`);
+  assert.equal(
+    late.map((module) => module.indexOf('});') < 200),
+    [true],
+  );
+});
