@@ -58,16 +58,16 @@ export function cityTaxes(state: State, content: Content) {
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return () => null;
   const { row } = copy.state.body.tax;
-  const sum = String(salesTax.examplePrice);
   const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string, place: string) => {
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const source = { before, link, after, url };
-    const path = `${paths.cost}?know=price&sum=${sum}&place=${place}#sheet`;
+    const path = `${paths.cost}?know=price&sum=${salesTax.examplePrice}&place=${place}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
     return fillTexts(shown, values);
   };
   const values = taxValues(name, rates, salesTax, content);
+  const totalOf = totalsOf(content);
   const kind = ROWS[taxKind(rates)];
   const from = kind === 'average' ? row.averageSource : row.source;
   const shared = rowOf(kind, from, values, salesTax.source.url, statePath(state.slug));
@@ -81,7 +81,7 @@ export function cityTaxes(state: State, content: Content) {
       city,
       'tax.rate': percent(rate),
       'tax.amount': dollars(taxOn(salesTax.examplePrice, ratesInCity)),
-      'tax.total': totalOf(salesTax.examplePrice, ratesInCity, content),
+      'tax.total': totalOf(salesTax.examplePrice, ratesInCity),
       'tax.since': shownDate(since).text,
     };
     const from = rates.localUpTo ? row.citySourceCapped : row.citySource;
@@ -140,11 +140,11 @@ function taxKind(rates: TaxRates): keyof typeof ROWS {
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** What a used piano of this price costs, as `/cost/` adds it up. */
-const totalOf = (price: number, rates: Rates, { amounts }: Content): string => {
-  const given = { ...EXAMPLE, know: 'price', sum: String(price) };
-  return dollars(answersFor(given, amounts, { name: '', rates, isCity: false }).total);
-};
+/** What a used piano of a price costs, as `/cost/` adds it up: the other costs are the same for each price. */
+function totalsOf({ amounts }: Content) {
+  const { others } = answersFor(EXAMPLE, amounts);
+  return (price: number, rates: Rates) => dollars(price + Math.round(taxOn(price, rates)) + others);
+}
 
 const taxValues = (
   state: string,
@@ -157,7 +157,7 @@ const taxValues = (
   'tax.rate': percent(rates.state),
   'tax.local': percent(rates.local),
   'tax.amount': dollars(taxOn(examplePrice, rates)),
-  'tax.total': totalOf(examplePrice, usualRates(rates), content),
+  'tax.total': totalsOf(content)(examplePrice, usualRates(rates)),
   'tax.price': dollars(examplePrice),
   'tax.localUpTo': dollars(rates.localUpTo ?? 0),
   'tax.highRate': percent(rates.high?.rate ?? 0),
