@@ -97,6 +97,10 @@ export const origin = z
   })
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
 
+const HTTPS = z.url({ protocol: /^https$/ });
+const isHttpsUrl = (value: string): boolean =>
+  !/\s/.test(value) && HTTPS.safeParse(value).success && leadsSomewhere(value);
+
 export const httpsUrl = z
   .string()
   .refine(isHttpsUrl, {
@@ -109,12 +113,6 @@ export const httpsUrl = z
 export function normalizeUrl(text: string): string | undefined {
   const secure = text.replace(/^(?:https?:\/\/)*/i, 'https://').replaceAll(' ', '%20');
   return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
-}
-
-function isHttpsUrl(value: string): boolean {
-  return (
-    !/\s/.test(value) && z.url({ protocol: /^https$/ }).safeParse(value).success && leadsSomewhere(value)
-  );
 }
 
 /** Counts characters after tokens are filled. */
