@@ -52,7 +52,7 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
     const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
     return {
       code: 'PG416',
-      ...place,
+      ...place(),
       message: `${isFile ? 'this ' : ''}${fault}, but ${url} is a real address.`,
       hint: listed.has(entry) ? `${cure} Then remove "${entry}" from "sample" in site.json.` : cure,
     };
@@ -75,15 +75,15 @@ export const problemsOfSample = (sample: readonly string[], file: Located, folde
     };
   });
 
-function placeOf(entry: string, file: Located, folders: Folders): Pick<Problem, 'source' | 'at'> | undefined {
+function placeOf(entry: string, file: Located, folders: Folders) {
   const path = pathOf(entry, folders.content);
-  if (entry.startsWith(CONTENT)) return isThere(path) ? { source: wholeFile(path) } : undefined;
+  if (entry.startsWith(CONTENT)) return isThere(path) ? () => ({ source: wholeFile(path) }) : undefined;
   const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
   const named = other ? readLayers(folders, other).value : file;
-  if (!named) return { source: wholeFile(join(folders.data, other ?? '')) };
+  if (!named) return () => ({ source: wholeFile(join(folders.data, other ?? '')) });
   const keys = key.split('.');
   const value = keys.reduce((inner, key) => Object(inner)[key], named.value);
-  return value === undefined ? undefined : entryAt(named.locate, keys);
+  return value === undefined ? undefined : () => entryAt(named.locate, keys);
 }
 
 const pathOf = (entry: string, content: string): string => join(content, entry.slice(CONTENT.length));
