@@ -37,8 +37,10 @@ export function placePlanner(
   const planCities = cityPlanner(content, dealers, airOf);
   /** Of notes that were read: a large site has too many to keep. */
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
+  const kept = new Map<State, Read<DescribedState>>();
   const describe = (state: State): Read<DescribedState> => {
-    const described = readNotes(state);
+    const described = kept.get(state) ?? readNotes(state);
+    if (!isLarge(content)) kept.set(state, described);
     datesOfNotes.set(state, noteDates(described.value));
     return described;
   };
@@ -84,7 +86,7 @@ export function placePlanner(
   };
 }
 
-/** To read all notes once more would take a large site too long. */
+/** Its notes would take too much memory, and to read all once more too long. */
 const isLarge = ({ states }: Content): boolean =>
   states.reduce((sum, { cities }) => sum + cities.length, 0) > 2_000;
 
