@@ -31,9 +31,9 @@ export class Scale {
     if (texts.length > 0) this.#templates.set(template, boundOf);
     // Compressing takes longer than making a page.
     if (boundOf(filled) <= HEAVIEST) return;
-    const { body } = filled;
-    const bytes = gzipSync(body).length;
-    const places = BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
+    const bytes = gzipSync(filled.body).length;
+    if (bytes <= HEAVIEST) return;
+    const places = BYTES_PER_PLACE * Math.max(0, placesOn(String(filled.body)) - MANY_LINKS);
     const budget = HEAVIEST + places + bytesForDealers(page);
     if (bytes > budget && bytes > (this.#heaviest.get(page.kind)?.bytes ?? 0))
       this.#heaviest.set(page.kind, { page, bytes, budget });
