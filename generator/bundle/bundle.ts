@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename, join, parse } from 'node:path';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Folders, Output } from '../model/index.ts';
 import { type Materials, type Templates, templates } from '../render/templates.ts';
+import { isSpecial, NO_FILE } from '../system/regular-file.ts';
 import { isCode, ownFiles, ownTemplates, templateFile } from '../system/template-files.ts';
 import { runTemplates } from './run-templates.ts';
 
@@ -36,6 +37,11 @@ const inlineScripts = {
   hearLoader: 'client/hear/keys.ts',
 };
 
+/** `onRead` gets each file, even one with an error. */
+interface Sources extends Folders {
+  onRead?: ((file: string) => void) | undefined;
+}
+
 export interface Bundle extends Materials {
   outputs: Output[];
 }
@@ -56,20 +62,11 @@ export async function bundle(folders: Folders): Promise<Bundle> {
   }
 }
 
-/**
- * Bundles for `dev`, which follows changes of pianogen's own templates and of all that they import: `onRead` gets each file, even
- * one with an error. Keeps esbuild running for the next time.
- */
-export const bundleAgain = (folders: Folders, onRead: (file: string) => void): Promise<Bundle> => {
-  const setup: Plugin['setup'] = ({ onLoad }) =>
-    onLoad({ filter: /^/ }, ({ path }) => {
-      onRead(path);
-      return null;
-    });
-  return bundleWith(bundleTemplates(folders, [{ name: 'files', setup }]), folders);
-};
+/** Bundles for `dev`, which follows changes of pianogen's own templates, too. Keeps esbuild running for the next time. */
+export const bundleAgain = (sources: Sources): Promise<Bundle> =>
+  bundleWith(bundleTemplates(sources), sources);
 
-async function bundleWith(templates: Templates | Promise<Templates>, folders: Folders): Promise<Bundle> {
+async function bundleWith(templates: Templates | Promise<Templates>, folders: Sources): Promise<Bundle> {
   const [styled, scripted, found] = await Promise.all([
     bundleStyles(folders),
     bundleScripts(folders),
@@ -82,13 +79,13 @@ async function bundleWith(templates: Templates | Promise<Templates>, folders: Fo
   };
 }
 
-async function bundleTemplates(folders: Folders, plugins: Plugin[] = []): Promise<Templates> {
+async function bundleTemplates(folders: Sources): Promise<Templates> {
   const files = await bundleFor(
     folders,
     { templates: 'generator/render/templates.ts' },
     {
       ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
-      ...{ external: ['react', 'react-dom'], plugins },
+      ...{ external: ['react', 'react-dom'] },
       // Makes errors name the sources.
       ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(folders.pianogen, '/'), sourcesContent: false },
     },
@@ -101,7 +98,7 @@ export async function bundleDevScript(folders: Folders): Promise<Output['body']>
   return dev.body;
 }
 
-async function bundleStyles(folders: Folders) {
+async function bundleStyles(folders: Sources) {
   const copied = mapValues(copies, (file): Output => {
     const body = readFileSync(templateFile(folders, file));
     return { file: withHash(`assets/${basename(file)}`, body), body };
@@ -114,7 +111,7 @@ async function bundleStyles(folders: Folders) {
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
-async function bundleScripts(folders: Folders) {
+async function bundleScripts(folders: Sources) {
   const [files, inline] = await Promise.all([
     bundleFor(folders, scripts),
     bundleFor(folders, inlineScripts, { format: 'iife' }),
@@ -139,7 +136,7 @@ const inBrackets = (script: string): string =>
   script.replace(/(?<==([\w$]+)\()\(?[\w$,]*\)?=>\{"use strict";.*?\}(?=\);var [\w$]+=\1\()/gs, '($&)');
 
 async function bundleFor<Name extends string>(
-  folders: Folders,
+  folders: Sources,
   entries: Record<Name, string>,
   { plugins = [], ...options }: BuildOptions = {},
 ): Promise<Record<Name, Output>> {
@@ -160,7 +157,7 @@ async function bundleFor<Name extends string>(
     legalComments: 'none',
     logLevel: 'silent',
     ...options,
-    plugins: [...plugins, ownTemplates(folders)],
+    plugins: [regularFiles(folders), ...plugins, ownTemplates(folders)],
     write: false,
   });
   // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
@@ -173,6 +170,25 @@ async function bundleFor<Name extends string>(
     return { file: withHash(`assets/${basename(output.path)}`, body), body };
   });
 }
+
+/** esbuild would wait for a named pipe without end, as a source or as a package.json above one. */
+const regularFiles = ({ onRead }: Sources): Plugin => ({
+  name: 'regular files',
+  setup({ onLoad, onResolve }) {
+    const refuse = (files: string[]) => {
+      const file = files.find(isSpecial);
+      return file ? { errors: [{ text: `this ${NO_FILE}`, location: { file, line: 1 } }] } : undefined;
+    };
+    onResolve({ filter: /^/ }, ({ path, resolveDir }) => refuse(packagesAbove(resolve(resolveDir, path))));
+    onLoad({ filter: /^/ }, ({ path }) => {
+      onRead?.(path);
+      return refuse([path]);
+    });
+  },
+});
+
+const packagesAbove = (path: string): string[] =>
+  path === dirname(path) ? [] : [join(path, 'package.json'), ...packagesAbove(dirname(path))];
 
 /** Keeps rooted addresses in styles, such as `url(/images/piano.png)`, and names of copied files. */
 const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => ({

@@ -23,9 +23,9 @@ export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 type Body = Output['body'];
 
 /** Makes what is requested. `onRead` gets all files of the templates. */
-export async function openDevSite(settings: SiteSettings, onRead: (file: string) => void = () => {}) {
+export async function openDevSite(settings: SiteSettings, onRead?: (file: string) => void) {
   const { pianogen, root, today } = settings;
-  const bundled = await bundleAgain(settings, onRead);
+  const bundled = await bundleAgain({ ...settings, onRead });
   const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...problemsOfNotes(content)];

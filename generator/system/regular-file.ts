@@ -1,16 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 
+export const NO_FILE = 'is a named pipe, a socket or a device, not a file.';
+
 export class SpecialFileError extends Error {
-  constructor(path: string) {
-    super(`${path} is a named pipe, a socket or a device, not a file.`);
-    this.name = 'SpecialFileError';
+  override name = 'SpecialFileError';
+}
+
+/** Reading a named pipe could block the process forever. Anything else that cannot be read has the system's own error. */
+export function isSpecial(path: string): boolean {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  } catch {
+    return false;
   }
 }
 
-/** Reading a named pipe could block the process forever. */
 export function readRegularFile(path: string): Buffer {
-  const stats = statSync(path);
-  // The error for a folder is the system's own.
-  if (!stats.isFile() && !stats.isDirectory()) throw new SpecialFileError(path);
+  if (isSpecial(path)) throw new SpecialFileError(`${path} ${NO_FILE}`);
   return readFileSync(path);
 }

@@ -152,7 +152,12 @@ requests('tells where a template is wrong, until it is mended', async () => {
   }
 });
 
-requests('follows a file outside templates/ that an own template imports', async () => {
+requests('follows files outside templates/ that own templates import', async () => {
+  const colors = (color: string) => ({ 'colors.css': `h1 { color: ${color}; }` });
+  site.write({ 'templates/styles/own.css': '@import "../../colors.css";', ...colors('#00f') });
+  await saved(colors('red'), /colors\.css/);
+  const [path = ''] = String((await askDev('/')).body).match(/[^"]+\.css/) ?? [];
+  assert.match(String((await askDev(path)).body), 'h1{color:red}');
   const section = 'templates/parts/section.tsx';
   const whole = readFileSync(join(site.root, section), 'utf8');
   const own = `import { words } from '../../words.ts';\n${whole.replace('{heading}', '{words}')}`;

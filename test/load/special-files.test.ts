@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bundle } from '../../generator/bundle/bundle.ts';
 import { problemsOfOwnTemplates } from '../../generator/load/own-templates.ts';
 import { describeProblem } from '../../generator/problem/problem.ts';
+import { codeProblemsOf } from '../../generator/report/error-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
@@ -42,6 +44,22 @@ special('are reported wherever they stand: named pipes and links to nothing', as
   const [problem = ''] = problemsOfOwnTemplates({ pianogen: project, root: site.root }).map(describeProblem);
   assert.match(problem, /footer\.tsx:1 PG102 this is a named pipe/);
 });
+
+const FOOTER = { 'templates/parts/footer.tsx': "export { Footer } from '../../lib/footer.tsx';" };
+for (const [pipe, files] of Object.entries({
+  'package.json': FOOTER,
+  'lib/package.json': FOOTER,
+  'lib/footer.tsx': FOOTER,
+  'lib/colors.css': { 'templates/styles/own.css': '@import "../../lib/colors.css";' },
+}))
+  special(`are reported where own templates lead to them: ${pipe}`, async () => {
+    const { root } = tinySite({ 'lib/note.txt': '', ...files });
+    execFileSync('mkfifo', [join(root, pipe)]);
+    const folders = { pianogen: project, root };
+    const error = await bundle(folders).catch((error) => error);
+    const [problem = ''] = codeProblemsOf(error, folders)?.map(describeProblem) ?? [];
+    assert.ok(problem.endsWith(`/${pipe}:1:1 PG601 This is a named pipe, a socket or a device, not a file.`));
+  });
 
 for (const path of ['content/images/icon.svg', 'content/blog'])
   special(`are reported: ${path}, which nobody may read`, () => {

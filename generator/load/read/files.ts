@@ -4,7 +4,7 @@ import glob from 'fast-glob';
 import { displayName } from '../../problem/display.ts';
 import { decode, sourcesIn } from '../../problem/lines.ts';
 import { andThen, failed, type Problem, type ProblemCode, type Read } from '../../problem/problem.ts';
-import { readRegularFile, SpecialFileError } from '../../system/regular-file.ts';
+import { NO_FILE, readRegularFile, SpecialFileError } from '../../system/regular-file.ts';
 import { locateProblem, problemInText } from './text-problems.ts';
 
 export interface TextFile {
@@ -18,8 +18,7 @@ export const ALL_FILES = '**/*';
 const fault = (code: ProblemCode, message: string, hint: string) => ({ code, message, hint });
 
 const LINK = fault('PG106', 'this is a symbolic link.', 'Put the file itself here.');
-const NO_FILE = 'this is a named pipe, a socket or a device, not a file.';
-const SPECIAL_FILE = fault('PG102', NO_FILE, 'Put a file in its place, or remove it.');
+const SPECIAL_FILE = fault('PG102', `this ${NO_FILE}`, 'Put a file in its place, or remove it.');
 const POINTER = fault(
   'PG102',
   'this is a pointer of Git LFS in the place of the file.',
