@@ -59,7 +59,7 @@ const withDealersFirst = ({ cities }: State, { countIn }: ReturnType<Dealers['of
   cities.toSorted((a, b) => Math.sign(countIn(b)) - Math.sign(countIn(a)));
 
 /** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
-const MOST_CITIES = 9;
+const MOST_CITIES = 8;
 
 export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
   const { states, copy, articles } = content;

@@ -1,9 +1,14 @@
 import { gzipSync } from 'node:zlib';
+import { bundle } from '../../generator/bundle/bundle.ts';
 import { Scale } from '../../generator/judge/weights.ts';
-import { FilledPage, Template } from '../../generator/render/page-maker.ts';
+import { load } from '../../generator/load/load.ts';
+import { planPages } from '../../generator/plan/plan.ts';
+import { FilledPage, PageMaker, Template } from '../../generator/render/page-maker.ts';
+import { pageRenderer } from '../../generator/render/render.ts';
 import { cityPage } from '../support/coded-cases.ts';
-import { chance } from '../support/made-up-cities.ts';
+import { chance, madeUpCities, pickFrom } from '../support/made-up-cities.ts';
 import { assert, suite } from '../support/suite.ts';
+import { shippedSettings } from '../support/tiny-site.ts';
 
 const weights = suite('judge: weights');
 
@@ -55,4 +60,34 @@ weights('tells the heaviest page of a kind, and lets lists of places weigh more'
   const [allowed, heavy] = [33_000, 60_000].map((length) => filled(list, lettersFrom('a', length)));
   assert.ok(allowed && heavy && sizeOf(allowed) > LIMIT);
   assert.equal([tell(allowed), tell(heavy)], [[], ['/60000/']]);
+});
+
+weights('leave room for all lists of a site with 20,000 cities', async () => {
+  const random = chance(1);
+  const { states, ...content } = load(shippedSettings);
+  const known = states.flatMap(({ cities }) => cities);
+  const entries = states.map(({ slug, name }) => ({
+    group: 'States' as const,
+    title: name,
+    path: `/${slug}/`,
+    text: '',
+  }));
+  const madeUp = madeUpCities(20_000 - known.length, entries);
+  const many = states.map((state) => {
+    const added = madeUp.flatMap(({ title, path }) => {
+      const [, of, slug = ''] = path.split('/');
+      const name = title.replace(/,.*/, '');
+      return of === state.slug ? { ...pickFrom(known, random), name, slug, primary: false } : [];
+    });
+    return { ...state, cities: [...state.cities, ...added] };
+  });
+  const { plan } = planPages({ ...content, states: many }, '2026-01-31');
+  const maker = new PageMaker(pageRenderer(plan, await bundle(shippedSettings)));
+  const scale = new Scale();
+  const [fullest] = [...plan.states].sort((a, b) => b.cities.length - a.cities.length);
+  const lists = plan.pages.filter(({ kind }) => kind === 'climate' || kind === 'directory');
+  for (const page of [...lists, ...(fullest ? [...plan.pagesOf(fullest)].slice(0, 1) : [])])
+    scale.see(maker.make(page));
+  assert.is(lists.length, 2);
+  assert.equal(scale.problems(), []);
 });
