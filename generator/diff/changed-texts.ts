@@ -20,7 +20,7 @@ export function addChanges(
   }
 }
 
-/** Pairs what is left of two lists between the lines that both have. */
+/** Pairs what is left of two lists between the lines that both have. Words that only move to other lines do not count. */
 function changesOf({ before, after }: Parameters<typeof addChanges>[2]): Change[] {
   const changes = new Map<number, Change>();
   for (const side of ['before', 'after'] as const) {
@@ -34,7 +34,7 @@ function changesOf({ before, after }: Parameters<typeof addChanges>[2]): Change[
       if (at < 0) changes.set(kept, { ...change, [side]: `${change[side]} ${line}`.trimStart() });
     }
   }
-  return [...changes.values()];
+  return [...changes.values()].filter(({ before, after }) => before !== after);
 }
 
 /** How many equal words an excerpt has around those that change. */

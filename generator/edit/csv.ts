@@ -23,12 +23,14 @@ export type CellOf = (column: string) => string;
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
 const CORRECT = 'Correct it there, and save the CSV file again.';
+const CORRECT_HEADER = 'Correct the spelling, or remove the column.';
 const KEEP = 'Keep one of the two.';
 const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
-/** Further names of columns, in lower case. */
-const ALSO = { income: 'median_income_bucket', website: 'url', zipcode: 'address.zip' };
+/** Further names of columns, in lower case, and words that say no more, as in "Phone number". */
+const AKA = { address: 'address.street', income: 'median_income_bucket', services: 'offers', website: 'url' };
+const FILLER = /\b(?:dealer|opening|number|(?<=street )address)\b|code\b/gi;
 
 /** What spreadsheets leave in place of a value, and a formula. */
 const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
@@ -43,14 +45,10 @@ export function readTable(
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new UsageError(`${file} is not a file; expected a CSV file.`);
   const { value, problems: ofText } = textIn(path, readFileSync(path));
-  const { text } = orThrow({
-    value,
-    problems: ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem)),
-  });
-  const [{ source, cells: headers } = { source: { file, line: 1 }, cells: [] }, ...lines] = linesIn(
-    file,
-    text,
-  );
+  const cured = ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem));
+  const { text } = orThrow({ value, problems: cured });
+  const [first, ...lines] = linesIn(file, text);
+  const { source, cells: headers } = first ?? { source: { file, line: 1 }, cells: [] };
   const columns = columnsOf(record, headers);
   const names = columns.map(([name]) => name);
   const columnFor = columnFinder(names);
@@ -62,15 +60,11 @@ export function readTable(
   for (const [at, title] of titles.entries()) {
     const shown = formatValue(headers[at]);
     if (title === '') continue;
-    const hint = 'Correct the spelling, or remove the column.';
-    const suggestion = nearest(title, names);
+    const unknown = `${shown} is not a column of this table; expected ${formatList(names)}.`;
+    const twice = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
     if (!names.includes(title))
-      add('PG201', `${shown} is not a column of this table; expected ${formatList(names)}.`, {
-        hint,
-        suggestion,
-      });
-    else if (titles.indexOf(title) < at)
-      add('PG209', `the column ${formatValue(title)} appears twice, here as ${shown}.`, { hint: KEEP });
+      add('PG201', unknown, { hint: CORRECT_HEADER, suggestion: nearest(title, names) });
+    else if (titles.indexOf(title) < at) add('PG209', twice, { hint: KEEP });
   }
   const missing = needed.filter((name) => !titles.includes(name));
   for (const name of missing)
@@ -98,12 +92,12 @@ export function readTable(
 
 /** Finds `address.street` by "Street", and `verified.on` by "Verified on". */
 function columnFinder(names: readonly string[]) {
-  const plain = (title: string) => slugify(title).replaceAll('-', '');
+  const plain = (title: string) => slugify(title.replaceAll(FILLER, '')).replaceAll('-', '');
   const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
   const found = new Map<string, string>([
     // "File" may be that of the logo or of the picture.
     ...short.filter(([title]) => short.filter(([other]) => other === title).length === 1),
-    ...Object.entries(ALSO).filter(([, name]) => names.includes(name)),
+    ...Object.entries(AKA).filter(([, name]) => names.includes(name)),
     ...names.map((name) => [plain(name), name] as const),
   ]);
   return (title: string) => (names.includes(title) ? title : found.get(plain(title)));

@@ -167,6 +167,7 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
     columns: { record: locationRecord, needed: ['state_name', 'city_name'] },
     meanings: {
       lastmod: normalizeDate,
+      aliases: entriesIn,
       // A table may be older than the name of a city.
       city_name: (text, cellOf) => movedTo(slugify(text), cellOf)?.city_name ?? spellOut(text),
       city_slug: (text, cellOf) => movedTo(text, cellOf)?.city_slug,
@@ -245,6 +246,7 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
       'address.zip': (text, cellOf) => normalizeZip(text, codeIn(cellOf('address.state')) ?? ''),
       serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
       'verified.on': normalizeDate,
+      ...{ brands: entriesIn, offers: entriesIn, hours: entriesIn },
     },
     toRecord: (row, source) =>
       andThen(findDealer(row, source), ({ at, slug }) => {
@@ -256,6 +258,9 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     nameOf: ({ name }) => name,
   });
 }
+
+/** Without bars, other signs separate the entries: no brand has them in its name. */
+const entriesIn = (text: string) => (text.includes('|') ? text : text.replaceAll(/\s*[,;\n]\s*/g, '|'));
 
 const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
 

@@ -48,7 +48,7 @@ function sentencesOf(diff: SiteDiff): string[] {
 /** What pianogen changed in the originals of the site's own templates. Markdown shows the indented lines as code. */
 export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
   templates.flatMap(({ file, lines }) => [
-    [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}.`],
+    [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}: compare.`],
     firstOf(lines ?? [], MOST_CHANGES).map((line) => `    ${line}`),
   ]);
 

@@ -49,7 +49,7 @@ export function summarize(
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   add('pages', kinds.join(', '));
   if (cities.others > 0)
-    add('cities', `${cities.indexed} indexed, and ${cities.others} without a dealer whose check holds not`);
+    add('cities', `${cities.indexed} indexed, ${cities.others} not: no dealer’s check holds there`);
   addList('held', 'not part of this build yet:', describeHeldBack(heldBack));
   if (missingStatements.length > 0)
     add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);

@@ -85,8 +85,8 @@ dealers(
       const dropping = report.warnings.map(({ message }) => message.replace(/.*it\.|^the check.*on: /, ''));
       return [listed.join(' '), counts, dropping.filter(Boolean).join(' | ')];
     };
-    const [one, two] = ['1 indexed, and 2', '0 indexed, and 3'].map(
-      (counts) => `${counts} without a dealer whose check holds not`,
+    const [one, two] = ['1 indexed, 2', '0 indexed, 3'].map(
+      (counts) => `${counts} not: no dealer’s check holds there`,
     );
     assert.equal(await built('2026-05-05'), [
       'ohio/cleveland ohio/columbus maine/portland',

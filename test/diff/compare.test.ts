@@ -50,6 +50,8 @@ compare('pairs old and new texts between the lines that stay, and lists pages of
       after: [city, 'New', 'One', line(city, 4), 'One'],
     });
   addChanges(texts, 'Ames', { before: ['One', 'One'], after: ['One'] });
+  // Only the ends of the lines differ.
+  addChanges(texts, 'Ames', { before: ['Four or', 'five words'], after: ['Four', 'or five words'] });
   const [before, after] = [3, 4].map((price) => `In Erie an upright costs $${price} in most shops of the …`);
   assert.equal(
     [...texts.values()],

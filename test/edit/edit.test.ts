@@ -50,7 +50,7 @@ added('city: is written as the other records are', () => {
 
 const refusals: [name: string, state: string, message: RegExp][] = [
   ['Toledo', 'Ohoi', /"Ohoi" is not a state in states\.json\. Did you mean "Ohio"\?/],
-  ['cleveland', 'Ohio', /cleveland appears in Ohio twice, first at .*locations\.json:2/],
+  ['cleveland', 'Ohio', /Ohio already has cleveland at .*locations\.json:2/],
   ['--', 'Ohio', /city_slug: "" is not a slug/],
 ];
 added('city: refuses bad names and states, and writes nothing', () => {

@@ -108,11 +108,11 @@ Maine,St. Albans,x,Medium,,,
   const read = [city_name, city_slug, primary, median_income_bucket, fields];
   assert.equal(read, ['Fort Capital', 'fort-capital', true, 'high', { parking: 'Behind the hall' }]);
   assert.equal([albans.city_name, albans.city_slug, albans.primary], ['Saint Albans', 'saint-albans', true]);
-  const dealers = `Name,Phone,Website,Street,City,State,ZIP code,Serves,Offers,Verified on,Verified by
-Hall,+1 216 555 0100,http://hall.example,1 Elm Street,Cleveland,Ohio,44106,St Albans|ohio/columbus,New | Used,2026-01-31,Jane
+  const dealers = `Dealer name,Phone Number,Website,Address,City,State,ZIP code,Serves,Services,Brands,Opening hours,Verified on,Verified by
+Hall,+1 216 555 0100,http://hall.example,1 Elm Street,Cleveland,Ohio,44106,St Albans|ohio/columbus,New | Used,"Boston, Mason & Hamlin",Mo-Fr 10:00-18:00; Sa 10:00-16:00,2026-01-31,Jane
 `;
   await importInto(site, 'dealers', dealers);
-  const [{ phone, url, serves, offers }] = site.json('data/dealers.json');
+  const [{ phone, url, serves, offers, ...lists }] = site.json('data/dealers.json');
   assert.equal([phone, url], ['(216) 555-0100', 'https://hall.example']);
   assert.equal(
     [serves, offers],
@@ -121,6 +121,8 @@ Hall,+1 216 555 0100,http://hall.example,1 Elm Street,Cleveland,Ohio,44106,St Al
       ['new', 'used'],
     ],
   );
+  assert.equal(lists.brands, ['Boston', 'Mason & Hamlin']);
+  assert.equal(lists.hours, ['Mo-Fr 10:00-18:00', 'Sa 10:00-16:00']);
 });
 
 imported('of two commands at once, the later one changes nothing', async () => {

@@ -21,3 +21,8 @@ for (const [markdown, parts] of Object.entries(read))
 
 for (const markdown of ['', ' a', 'a\n\nb', '[a](javascript:x)', '![a](/b.png)', 'a `b`', '[a](//b.example)'])
   fields(`refuse ${JSON.stringify(markdown)}`, () => assert.not(field.safeParse(markdown).success));
+
+fields('says which rule an empty line breaks', () => {
+  const { error } = field.safeParse('a\n\nb');
+  assert.is(error?.issues[0]?.message, 'has an empty line; expected one paragraph.');
+});

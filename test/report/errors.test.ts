@@ -64,8 +64,8 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
     code: 'PG209',
     source: { file: 'data/locations.json', line: 11, column: 3 },
     at: '[1]',
-    message: 'Cleveland appears in Ohio twice, first on line 2.',
-    hint: 'Keep one of the two records.',
+    message: 'Ohio already has Cleveland on line 2.',
+    hint: 'Keep one record for each city.',
   });
   assert.is(message, `${new ContentError(problems).message}\n1523 problems. Nothing was written.`);
 });

@@ -121,7 +121,8 @@ function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem[] {
     { ...offsetsOfAddress(located), code, message, hint, suggestion },
   ];
   const [written, meant = ''] = MEANT.find(([pattern]) => pattern.test(href)) ?? [];
-  if (!isSafeLink(href)) {
+  // A token without a value has its own problem, or its file has.
+  if (!isSafeLink(href) && !href.includes('{{')) {
     const fault = SAFE_LINK.test(href) ? 'leads nowhere' : 'is not allowed';
     const hint = 'Use https:, http:, mailto:, tel:, a path such as /contact/, or #heading.';
     const suggestion = written && href.replace(written, meant);

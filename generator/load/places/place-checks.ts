@@ -105,8 +105,8 @@ function problemsOfSlugs(
     const twin = ofName.get(name);
     if (twin !== undefined) {
       const at = entryAt(locate, [index]);
-      const message = `${city_name} appears in ${state_name} twice, first ${placeOf(locate([twin]), at.source)}.`;
-      problems.push({ ...at, code: 'PG209', message, hint: 'Keep one of the two records.' });
+      const message = `${state_name} already has ${city_name} ${placeOf(locate([twin]), at.source)}.`;
+      problems.push({ ...at, code: 'PG209', message, hint: 'Keep one record for each city.' });
       continue;
     }
     ofName.set(name, index);

@@ -29,11 +29,13 @@ export function fieldIn(markdown: string): Field {
 
 /** Checks each text as if it were alone. */
 export const field = z.string().superRefine((markdown, { addIssue }) => {
-  const isParagraph = markdown !== '' && markdown === markdown.trim() && !/\n\s*\n/.test(markdown);
+  const isOne = !/\n\s*\n/.test(markdown);
+  const isParagraph = isOne && markdown !== '' && markdown === markdown.trim();
   for (const part of isParagraph ? [fieldIn(markdown)].flat() : [markdown]) {
     const words = typeof part === 'string' ? part : (part.a ?? part.strong ?? part.em ?? '');
     const shown = isParagraph ? words.trim() || '-' : words;
     const [issue] = text.safeParse(shown, { reportInput: true }).error?.issues ?? [];
-    if (issue?.code === 'custom') addIssue({ code: 'custom', message: issue.message, params: issue.params });
+    const message = isOne ? issue?.message : 'has an empty line; expected one paragraph.';
+    if (issue?.code === 'custom') addIssue({ code: 'custom', message, params: issue.params });
   }
 });
