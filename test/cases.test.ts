@@ -1,10 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import glob from 'fast-glob';
-import { printedBy, readCases } from './support/cases.ts';
+import { describeProblem, type Problem } from '../generator/problem/problem.ts';
+import { outcomeOf, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
 import { assert, suite } from './support/suite.ts';
 import { project, projectText } from './support/tiny-site.ts';
 
-/** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
+/**
+ * Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. What is printed in place of
+ * marked words is written there: the problem is gone then, and no other stands there.
+ */
 const cases = suite('cases');
 
 /** All that was printed, with the lines of the sources that cases leave out. */
@@ -16,9 +21,54 @@ function prints(actual: string, expected: string): void {
   assert.fixture(actual.replaceAll(/^ *\d* +\|( .*)?\n?/gm, '').trimEnd(), expected);
 }
 
-for (const one of readCases()) cases(one.title, async () => prints(await printedBy(one), one.prints));
+for (const one of readCases())
+  cases(one.title, async () => {
+    const { printed, problems, build } = await outcomeOf(one);
+    prints(printed, one.prints);
+    await cure(problems, build);
+  });
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => prints(await printedByCoded(one), one.prints));
+
+type Cure = Problem & { by: string };
+
+/** At most one on a line, since words behind it move. */
+function nextCures(problems: readonly Problem[]): Cure[] {
+  const byLine = new Map<string, Cure>();
+  for (const problem of problems) {
+    const { suggestion, hint = '', source } = problem;
+    const by = suggestion ?? JSON.parse(/^Write (".*")\.$/.exec(hint)?.[1] ?? 'null');
+    if (source.column !== undefined && by !== null)
+      byLine.set(`${source.file}:${source.line}`, { ...problem, by });
+  }
+  return [...byLine.values()];
+}
+
+/** A marked text of JSON keeps its quotes. */
+function write({ source: { file, line, column = 1, endColumn = column + 1 }, by }: Cure): void {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const text = lines[line - 1] ?? '';
+  const words = text.startsWith('"', column - 1) ? JSON.stringify(by) : by;
+  lines[line - 1] = text.slice(0, column - 1) + words + text.slice(endColumn - 1);
+  writeFileSync(file, lines.join('\n'));
+}
+
+const placeOf = ({ source: { file, line, column } }: Problem): string => [file, line, column].join(':');
+
+/** Writes cures as long as there are any. Fails unless each cures its problem. */
+async function cure(before: readonly Problem[], build: () => Promise<readonly Problem[]>): Promise<void> {
+  const next = nextCures(before);
+  if (next.length === 0) return;
+  for (const cure of next) write(cure);
+  const known = new Set(before.map((problem) => problem.code + placeOf(problem)));
+  const after = await build();
+  for (const { by: _, ...cured } of next) {
+    const left = after.filter((problem) => placeOf(problem) === placeOf(cured));
+    const wrong = left.filter(({ code }) => code === cured.code || !known.has(code + placeOf(cured)));
+    assert.equal(wrong.map(describeProblem), [], describeProblem(cured));
+  }
+  await cure(after, build);
+}
 
 const sections = projectText('docs/errors.md')
   .split(/^### (?=PG)/m)

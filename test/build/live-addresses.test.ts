@@ -34,7 +34,7 @@ live.before(async () => {
     '/bomb.xml.gz': (_, response) => response.end(bomb),
     '/torn.xml': (_, response) => response.end('<urlset><url><loc>https://a.example/</loc></url><url>'),
     '/written.xml': (_, response) => response.end(written),
-    '/deep.xml': (_, response) => response.end(`<urlset>${'<a>'.repeat(5 * MB)}`),
+    '/deep.xml': (_, response) => response.end(`<urlset>${'<a>'.repeat(MB / 4)}`),
   });
 });
 

@@ -1,7 +1,15 @@
-import { symlinkSync } from 'node:fs';
+import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, suite } from '../support/suite.ts';
-import { article, dealer, type Files, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import {
+  article,
+  dealer,
+  type Files,
+  project,
+  temporaryFolder,
+  tinySite,
+  treeOf,
+} from '../support/tiny-site.ts';
 
 const resizing = suite('resizing');
 
@@ -36,6 +44,9 @@ const photo = Buffer.concat([
 ]);
 
 const caches = temporaryFolder();
+// Share images that the checkout has drawn. Smaller photos would be no test.
+const drawn = join(project, 'node_modules/.cache/pianogen-pictures');
+if (existsSync(drawn)) cpSync(drawn, join(caches, 'pianogen-pictures'), { recursive: true });
 
 const siteWith = (files: Files = {}) => {
   const site = tinySite({

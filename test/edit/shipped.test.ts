@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { dealer, shareCaches, temporaryFolder, writeFiles } from '../support/tiny-site.ts';
+import { dealer, project, shareCaches, temporaryFolder, treeOf, writeFiles } from '../support/tiny-site.ts';
 
 const shipped = suite('shipped');
 
@@ -45,6 +45,7 @@ shipped('bring the record and the note of a city, and name new places without fi
 });
 
 shipped('keep their air and ZIP digits under a new name, and nothing of pianogen is copied', async () => {
+  const before = treeOf(join(project, 'data'));
   await call('rename', 'city', 'cleveland', 'Lake City');
   await call('rename', 'city', 'lake-city', 'Lake Town');
   assert.equal(
@@ -53,6 +54,7 @@ shipped('keep their air and ZIP digits under a new name, and nothing of pianogen
   );
   for (const file of ['humidity.json', 'zip-prefixes.json'])
     assert.not.ok(existsSync(join(cwd, 'data', file)));
+  assert.equal(treeOf(join(project, 'data')), before);
   await call('build', '--quiet');
   assert.match(readFileSync(join(cwd, 'out/ohio/lake-town/pianos/index.html'), 'utf8'), 'Hopkins');
   assert.match(readFileSync(join(cwd, 'out/search/zips.txt'), 'utf8'), '441');

@@ -42,7 +42,6 @@ states('by slug and postal code: their records, notes and links; other links are
 states('one, and then one city of it', async () => {
   const { root } = await siteOf('ohio');
   await build(root);
-  await call(root, 'check', '--date', '2026-11-28');
   for (const city of ['cincinnati', 'columbus']) await call(root, 'remove', 'city', city, '--to', '/ohio/');
   await build(root);
   const text = (path: string) => textOf(pageOf(join(root, 'out'), path).body);

@@ -1,4 +1,4 @@
-import { runCommand } from '../support/run-command.ts';
+import { problemsIn } from '../support/cases.ts';
 import { assert, suite } from '../support/suite.ts';
 import { location, projectText, tinySite } from '../support/tiny-site.ts';
 
@@ -38,8 +38,7 @@ for (const [title, [cities, notes, ownWordsLimit, found]] of Object.entries(case
     });
     const json = site.json('data/site.json');
     site.write({ 'data/site.json': { ...json, similarityLimit: 0.5, ownWordsLimit } });
-    const { stdout } = await runCommand(['build', '--json', '--date', '2026-01-31'], { cwd: site.root });
-    const problems: Record<string, string>[] = JSON.parse(stdout).problems ?? [];
+    const problems = await problemsIn(site, () => site.build());
     const messages = problems.map(({ code, message }) => `${code} ${message}`);
     assert.is(messages.length, found.length, messages.join('\n'));
     for (const [at, start] of found.entries()) assert.ok(messages[at]?.startsWith(start), messages[at]);

@@ -5,7 +5,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Content } from '../../generator/model/index.ts';
 import { succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { location, problemsOf, project, shareCaches, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { location, problemsOf, project, shareCaches, temporaryFolder } from '../support/tiny-site.ts';
 
 /** Data of a site over those of the package. `test/cases/` has what is refused. */
 const layers = suite('layers');
@@ -129,13 +129,4 @@ layers('an update needs no merging, and diff tells which of its words the site s
   const list = join(cwd, 'out/.pianogen');
   writeFileSync(list, readFileSync(list, 'utf8').replace(/,"words":".*"/, ',"words":"Ab12_-"'));
   assert.is(await told('diff'), undefined, 'The list of an earlier version has hashes.');
-});
-
-layers('commands leave the package as it is, and copy none of its files', async () => {
-  const cwd = ownSite({});
-  const before = treeOf(join(project, 'data'));
-  assert.not.match(await succeed(['remove', 'city', 'columbus', '--to', '/ohio/'], { cwd }), 'humidity.json');
-  assert.not.match(await succeed(['rename', 'city', 'cleveland', 'Lake City'], { cwd }), 'humidity.json');
-  assert.equal(airOf(contentOf(cwd), 'lake-city'), airOf(shipped, 'cleveland'));
-  assert.equal(treeOf(join(project, 'data')), before);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { ContentError } from '../../generator/problem/problem.ts';
+import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import { piece, standing } from './held-articles.ts';
@@ -83,23 +83,22 @@ const unescaped = (text: string): string =>
       throw new Error(`This is no escape: ${whole}`);
     });
 
-/** Returns all that the commands of a case print, or else its problems, with paths relative to their site. */
-export async function printedBy({ steps }: Case): Promise<string> {
+/** Returns the problems of a case without commands, and how to look for them again, or else all that its commands print. */
+export async function outcomeOf({ steps }: Case) {
   const site = tinySite();
   const printed: string[] = [];
   for (const step of steps) {
     if (typeof step === 'function') step(site);
     else printed.push(await run(step, site));
   }
-  const isBuilt = printed.length === 0;
   const own = existsSync(join(site.root, 'templates')) ? { root: site.root } : {};
-  const all = isBuilt
-    ? await problemsPrintedBy(site, () => site.build({}, own))
-    : printed.join('\n\n').trim();
-  return all.replaceAll(`${site.root}/`, '');
+  const build = () => problemsIn(site, () => site.build({}, own));
+  const problems = printed.length === 0 ? await build() : [];
+  const all = printed.length === 0 ? formatted(problems) : printed.join('\n\n').trim();
+  return { printed: all.replaceAll(`${site.root}/`, ''), problems, build };
 }
 
-export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {
+export async function problemsIn(site: TinySite, work: () => unknown): Promise<readonly Problem[]> {
   try {
     await work();
   } catch (error) {
@@ -108,10 +107,12 @@ export async function problemsPrintedBy(site: TinySite, work: () => unknown): Pr
         ? error.problems
         : problemsOf(error, { pianogen: site.root, root: site.root });
     if (!problems) throw error;
-    return formatProblems(problems, { color: false });
+    return problems;
   }
-  return '';
+  return [];
 }
+
+export const formatted = (problems: readonly Problem[]) => formatProblems(problems, { color: false });
 
 /** What the bundles are made of: these styles, and copies and scripts that are empty. */
 export const styled = (css: string): Files => ({
@@ -140,7 +141,7 @@ async function run([name = '', ...flags]: string[], site: TinySite): Promise<str
   if (name === 'bundle') {
     for (const [file, text] of Object.entries(styled('')))
       if (!existsSync(join(site.root, file))) site.write({ [file]: text });
-    return problemsPrintedBy(site, () => bundle({ pianogen: site.root, root: site.root }));
+    return formatted(await problemsIn(site, () => bundle({ pianogen: site.root, root: site.root })));
   }
   const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
   const out = name === 'build' ? ['--out', site.out] : [];

@@ -5,7 +5,7 @@ import { plan } from '../../generator/plan/plan.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { PageMaker } from '../../generator/render/page-maker.ts';
 import { problemsOfOriginals } from '../../generator/system/originals.ts';
-import { problemsPrintedBy } from './cases.ts';
+import { formatted, problemsIn } from './cases.ts';
 import { type Files, type TinySite, tinySite } from './tiny-site.ts';
 
 interface CodedCase {
@@ -18,7 +18,7 @@ interface CodedCase {
 /** Returns all that a case prints, with paths relative to its site. */
 export async function printedByCoded({ files, find }: CodedCase): Promise<string> {
   const site = tinySite(files);
-  return (await problemsPrintedBy(site, () => find(site))).replaceAll(`${site.root}/`, '');
+  return formatted(await problemsIn(site, () => find(site))).replaceAll(`${site.root}/`, '');
 }
 
 /** Words that hardly get smaller when they are compressed. */

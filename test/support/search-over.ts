@@ -2,21 +2,27 @@ import { join } from 'node:path';
 import { type Answer, openSearch } from '../../client/search/find.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
 import { load } from '../../generator/load/load.ts';
-import type { Output, SearchEntry } from '../../generator/model/index.ts';
+import type { Output, SearchEntry, SiteSettings } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
 import { writeSiteInUse } from '../site/in-use.js';
 import { shippedSettings, temporaryFolder } from './tiny-site.ts';
 
-/** Everything that the search of the shipped site can find, in the order of the data. */
-export function shippedEntries(settings = shippedSettings): SearchEntry[] {
-  return plan(load(settings), settings.today).searchEntries();
+const entriesOf = (settings: SiteSettings): SearchEntry[] =>
+  plan(load(settings), settings.today).searchEntries();
+
+let shipped: readonly SearchEntry[] | undefined;
+
+/** Everything that the search of the shipped site can find, in the order of the data. Each process plans it once. */
+export function shippedEntries(): SearchEntry[] {
+  shipped ??= entriesOf(shippedSettings);
+  return [...shipped];
 }
 
 export function entriesInUse(): SearchEntry[] {
   const folder = temporaryFolder();
   writeSiteInUse(folder);
-  return shippedEntries({ ...shippedSettings, data: join(folder, 'data'), content: join(folder, 'content') });
+  return entriesOf({ ...shippedSettings, data: join(folder, 'data'), content: join(folder, 'content') });
 }
 
 export const cityEntry = (city: string, state: string, code: string): SearchEntry => ({

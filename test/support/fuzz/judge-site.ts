@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import type { Problem } from '../../../generator/problem/problem.ts';
 import { htmlFaults } from '../../site/html.ts';
 import { runCommand } from '../run-command.ts';
-import { type Files, fold, tinySite, treeOf } from '../tiny-site.ts';
+import { type Files, fold, shareCaches, tinySite, treeOf } from '../tiny-site.ts';
 
 /** Elements that run something, load something, or change how addresses are read. Links of addresses and data load nothing. */
 const RUNNING =
@@ -31,6 +31,7 @@ export async function judgedSite() {
   const redirects = [{ from: '/old/', to: '/glossary/#action' }];
   const { root, out, write } = tinySite({ 'data/redirects.json': { redirects } });
   const sources = treeOf(root);
+  shareCaches(root);
   const build = () => runCommand(['build', '--json', '--date', '2026-01-31'], { cwd: root });
   assert.is((await build()).code, 0);
   const sound = textsIn(out);
