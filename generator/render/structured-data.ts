@@ -1,4 +1,21 @@
-import type { Graph, Thing } from 'schema-dts';
+import type {
+  Article,
+  Blog,
+  BlogPosting,
+  BreadcrumbList,
+  DefinedTermSet,
+  FAQPage,
+  Graph,
+  HowTo,
+  ImageObject,
+  ItemList,
+  LocalBusiness,
+  Organization,
+  Service,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
 
@@ -49,7 +66,7 @@ const websiteId = ({ site }: Frame) => ({ '@id': `${site.url}/#website` });
 const idOn = ({ url }: ShownPage, name: string) => ({ '@id': `${url}#${name}` });
 const pageId = (page: ShownPage) => idOn(page, 'webpage');
 
-function organization(frame: Frame): Thing {
+function organization(frame: Frame): Organization {
   const { brand, url, email, phone, profiles, statements } = frame.site;
   const { legalName, postalAddress } = statements;
   return {
@@ -83,7 +100,7 @@ const postalAddressOf = ({ street, city, state, zip }: PostalAddress) =>
 const personOf = ({ name, role, url }: Omit<Person, 'picture'>) =>
   ({ '@type': 'Person', name, jobTitle: role, ...(url !== undefined && { url }) }) as const;
 
-function website(frame: Frame): Thing {
+function website(frame: Frame): WebSite {
   const search = {
     '@type': 'SearchAction',
     target: {
@@ -103,7 +120,7 @@ function website(frame: Frame): Thing {
   };
 }
 
-function webPage(page: ShownPage, frame: Frame): Thing {
+function webPage(page: ShownPage, frame: Frame): WebPage {
   const review = page.kind === 'article' ? page.props.review : null;
   return {
     '@type': 'WebPage',
@@ -128,7 +145,7 @@ function imageOf(page: ShownPage, { site }: Frame) {
   return { '@type': 'ImageObject', contentUrl: urlOf(site.url, picture.path) } as const;
 }
 
-function shareImage(page: ShownPage, { site }: Frame): Thing {
+function shareImage(page: ShownPage, { site }: Frame): ImageObject {
   const { path, width, height, alt } = page.shareImage;
   return {
     '@type': 'ImageObject',
@@ -139,7 +156,7 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
   };
 }
 
-const breadcrumbList = (page: ShownPage): Thing => ({
+const breadcrumbList = (page: ShownPage): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   ...idOn(page, 'breadcrumb'),
   itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({
@@ -150,7 +167,7 @@ const breadcrumbList = (page: ShownPage): Thing => ({
   })),
 });
 
-const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
+const faqPage = (page: ShownPage, faqs: readonly Faq[]): FAQPage => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
   isPartOf: pageId(page),
@@ -161,7 +178,7 @@ const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   })),
 });
 
-function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
+function cityService(page: ShownPage<'city'>, frame: Frame): Service {
   const { city, state } = page.props;
   return {
     '@type': 'Service',
@@ -187,7 +204,7 @@ const capitalizeWords = (words: string): string =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** Has no address, opening hours or ratings, since the service has no office in the city. */
-const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
+const localBusiness = (page: ShownPage<'city'>, frame: Frame): LocalBusiness => ({
   '@type': 'LocalBusiness',
   ...idOn(page, 'localbusiness'),
   name: frame.site.brand,
@@ -205,7 +222,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
 
 type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
 
-function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): Thing[] {
+function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): ItemList[] {
   if (listed.length === 0) return [];
   return [
     {
@@ -234,7 +251,7 @@ function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }:
   ];
 }
 
-const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
+const howTo = (page: ShownPage<'home'>, frame: Frame): HowTo => ({
   '@type': 'HowTo',
   ...idOn(page, 'howto'),
   name: 'How to Find the Right Piano Near You',
@@ -249,7 +266,7 @@ const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
   })),
 });
 
-function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
+function blogPosting(page: ShownPage<'article'>, frame: Frame): BlogPosting {
   const { tags, author, date, updated, excerpt, minutes } = page.props;
   return {
     ...posting(page.props, page.url),
@@ -271,7 +288,7 @@ const written = (page: ShownPage<'article' | 'history'>, frame: Frame) => ({
   publisher: organizationId(frame),
 });
 
-const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
+const blog = (page: ShownPage<'blog'>, frame: Frame): Blog => ({
   '@type': 'Blog',
   ...idOn(page, 'blog'),
   name: 'Piano Blog',
@@ -283,7 +300,7 @@ const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
 const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
   ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
 
-const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
+const historyArticle = (page: ShownPage<'history'>, frame: Frame): Article => ({
   '@type': 'Article',
   ...written(page, frame),
   headline: page.props.heading,
@@ -291,7 +308,7 @@ const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
   ...(page.lastmod && { dateModified: page.lastmod }),
 });
 
-const definedTermSet = (page: ShownPage<'glossary'>): Thing => ({
+const definedTermSet = (page: ShownPage<'glossary'>): DefinedTermSet => ({
   '@type': 'DefinedTermSet',
   ...idOn(page, 'terms'),
   name: 'Piano Glossary',

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { LIST } from '../../generator/emit/target.ts';
+import { LIST, readList } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
@@ -111,4 +111,52 @@ folder('changes nothing if the list is of another site, and a page is edited', a
   assert.instance(error, UsageError);
   assert.match(error.message, /columbus\/pianos\/index\.html was not made by pianogen/);
   assertSameEntries(entriesOf(site.out), before);
+});
+
+/** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
+const root = suite('root files');
+
+/** No text, a page that breaks the rules for pages, a style with a dead address, and what systems leave behind. */
+const files = {
+  'content/root/BingSiteAuth.xml': Buffer.from([0, 255, 13, 10, 128]),
+  'content/root/google1.html': '<html><h1>a</h1><h1>b</h1><a href="/nowhere/">c',
+  'content/root/old/deep/a.css': 'a { background: url(none.png) }',
+  'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example\n',
+  'content/root/.DS_Store': 'x',
+  'content/root/old/Thumbs.db': 'x',
+  'content/root/ads.PHP': '<?php',
+  'content/root/.well-known/.hidden': 'x',
+};
+
+root('are copied as they are, warm and clean builds alike, and go with their sources', async () => {
+  const site = tinySite(files);
+  const copied = (file: string) => readFileSync(join(site.out, file));
+  await site.build();
+  for (const file of ['BingSiteAuth.xml', 'google1.html', 'old/deep/a.css', '.well-known/security.txt'])
+    assert.equal(copied(file), readFileSync(join(site.root, 'content/root', file)), file);
+  for (const file of ['.DS_Store', '.well-known/.hidden', 'old/Thumbs.db', 'ads.PHP'])
+    assert.not(existsSync(join(site.out, file)), file);
+  assert.not.match(site.text('sitemap.xml'), /google1|\/old\//);
+
+  site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100\n' });
+  const { emitted } = await site.build();
+  assert.is(emitted.written, 1);
+  assert.is(String(copied('.well-known/security.txt')), 'Contact: tel:+12165550100\n');
+
+  site.write({ 'content/root/google1.html': null, 'content/root/old': null, 'content/root/ads.txt': 'x' });
+  const { gone } = await site.build({}, { strict: true });
+  assert.equal(gone, []);
+  for (const file of ['google1.html', 'old']) assert.not(existsSync(join(site.out, file)), file);
+  assert.not.match(site.text('_redirects'), /google1/);
+  assertSameEntries(treeOf(site.out), await site.clean());
+});
+
+root('never stand in the place of a file that a build writes, whatever it is', async () => {
+  const site = tinySite();
+  await site.build();
+  const plain = [...readList(site.out), 'index.html.br', 'index.html.gz'];
+  const written = plain.map((file) => file.toUpperCase());
+  site.write(Object.fromEntries(written.map((file) => [`content/root/${file}`, 'x'])));
+  const problems = await site.build().then(String, String);
+  for (const file of written) assert.match(problems, `content/root/${file}:1 PG`);
 });

@@ -1,10 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addArticle } from '../../generator/edit/article.ts';
 import { addCity } from '../../generator/edit/cities.ts';
 import { load } from '../../generator/load/load.ts';
+import { whileFailing } from '../support/file-calls.ts';
+import { runCommand, succeed } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { article, location, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
+import {
+  article,
+  cachedSite,
+  dealer,
+  location,
+  project,
+  shareCaches,
+  type TinySite,
+  temporaryFolder,
+  tinySite,
+  treeOf,
+  writeFiles,
+} from '../support/tiny-site.ts';
 
 const added = suite('add');
 
@@ -86,4 +100,102 @@ added('article: overwrites no file, refuses bad titles and tags, and writes noth
   assert.throws(() => addTo(site, '???'), /has no letters or digits/);
   assert.throws(() => addTo(site, 'A Bench', ['Buying Pianos']), /--tags: "Buying Pianos" is not a slug/);
   assert.equal(treeOf(join(site.root, 'content/blog')), before);
+});
+
+const adding = suite('new');
+
+adding('adds drafts that the whole check accepts, and says what to do next', async () => {
+  const site = cachedSite();
+  const env = { SOURCE_DATE_EPOCH: String(Date.parse('2026-01-31T23:59:59Z') / 1000) };
+  const call = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCommand(args, { cwd: site.root, env });
+    assert.equal([code, stdout], [0, ''], stderr);
+    return stderr;
+  };
+  const city = await call('new', 'city', 'Portland', '--state', 'OH', '--primary');
+  assert.match(city, /^Added Portland, Ohio at data\/locations\.json:\d+; .* \/ohio\/portland-oh\/pianos\//);
+  assert.match(city, 'in notes/ohio.json, under "portland-oh"');
+  const { lastmod, draft } = site.json('data/locations.json').at(-2);
+  assert.equal([lastmod, draft], ['2026-01-31', true]);
+  const article = await call('new', 'article', 'How to Choose a Bench', '--tags', 'care, buying');
+  assert.match(article, /^Wrote content\/blog\/how-to-choose-a-bench\.md; /m);
+  await call('check');
+});
+
+adding('names the folder that it may not write to', async () => {
+  const { root } = tinySite();
+  await whileFailing(['writeFileSync'], 'EACCES', async () => {
+    const { code, stderr } = await runCommand(['new', 'article', 'Bench'], { cwd: root });
+    assert.is(code, 2);
+    assert.match(stderr, /^You may not write to the folder content\/blog\./);
+  });
+});
+
+const shipped = suite('shipped');
+
+const cwd = join(temporaryFolder(), 'site');
+const call = (...args: string[]) => succeed(args, { cwd });
+const json = (file: string) => JSON.parse(readFileSync(join(cwd, 'data', file), 'utf8'));
+const records = (state: string) =>
+  json('locations.json').filter(({ state_slug }: { state_slug: string }) => state_slug === state);
+
+shipped.before(async () => {
+  await succeed(['init', cwd, '--states', 'ohio'], {});
+  shareCaches(cwd);
+});
+
+shipped('bring records and notes of a state as drafts, with air and ZIP digits', async () => {
+  const said = await call('new', 'state', 'KY');
+  assert.match(
+    said,
+    /^Added Louisville, Lexington, Bowling Green at data\/locations\.json:2\. Wrote data\/notes/,
+  );
+  assert.not.match(said, 'Not in');
+  for (const { draft } of records('kentucky')) assert.is(draft, true);
+  const notes = ['$schema', 'state', 'louisville', 'lexington', 'bowling-green'];
+  assert.equal(Object.keys(json('notes/kentucky.json')).sort(), notes.sort());
+  assert.match(await call('check'), '"Lexington, Kentucky" is a draft');
+  const again = await runCommand(['new', 'state', 'kentucky'], { cwd });
+  assert.equal(
+    [again.code, again.stderr],
+    [2, 'new state: pianogen has no city of "kentucky" that the site lacks.\n'],
+  );
+});
+
+shipped('bring the record and the note of a city, and name new places without figures', async () => {
+  const des = await call('new', 'city', 'des moines', '--state', 'Iowa');
+  assert.match(des, /^Added Des Moines, Iowa .*Wrote data\/notes\/iowa\.json, data\/locations\.json\./s);
+  assert.not.match(des, 'Not in');
+  const own = await call('new', 'city', 'Dubuque', '--state', 'Iowa');
+  assert.match(own, '\nNot in humidity.json yet: Dubuque.\nNot in zip-prefixes.json yet: Dubuque.\n');
+  assert.equal(Object.keys(json('notes/iowa.json')).sort(), ['$schema', 'des-moines', 'state']);
+});
+
+shipped('keep their air and ZIP digits under a new name, and nothing of pianogen is copied', async () => {
+  const before = treeOf(join(project, 'data'));
+  await call('rename', 'city', 'cleveland', 'Lake City');
+  await call('rename', 'city', 'lake-city', 'Lake Town');
+  assert.equal(
+    records('ohio').map((record: { shippedSlug?: string }) => record.shippedSlug),
+    [undefined, 'cleveland', undefined],
+  );
+  for (const file of ['humidity.json', 'zip-prefixes.json'])
+    assert.not.ok(existsSync(join(cwd, 'data', file)));
+  assert.equal(treeOf(join(project, 'data')), before);
+  await call('build', '--quiet');
+  assert.match(readFileSync(join(cwd, 'out/ohio/lake-town/pianos/index.html'), 'utf8'), 'Hopkins');
+  assert.match(readFileSync(join(cwd, 'out/search/zips.txt'), 'utf8'), '441');
+});
+
+shipped('lose a dealer by its slug', async () => {
+  writeFiles(cwd, {
+    'data/dealers.json': [dealer({ serves: ['ohio'] }), dealer({ slug: 'other', serves: ['ohio'] })],
+  });
+  const refused = await runCommand(['remove', 'dealer', 'othr'], { cwd });
+  assert.match(refused.stderr, '"othr" is not the slug of a dealer in dealers.json. Did you mean "other"?');
+  await call('remove', 'dealer', 'harmony-hall');
+  assert.equal(
+    json('dealers.json').map(({ slug }: { slug: string }) => slug),
+    ['other'],
+  );
 });

@@ -1,11 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
+import { dirname, join } from 'node:path';
+import { mock } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { checkTarget, flagsIn, LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, emit, errorOf, folderWith, page, site, sitesFiles } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { assert, suite } from '../support/suite.ts';
-import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 const emitting = suite('emit');
 
@@ -86,3 +90,110 @@ for (const [version, mark] of Object.entries(MARKS))
     });
     assert.equal([written, unchanged, removed], [1, 2, 1]);
   });
+
+const locking = suite('emit: lock');
+
+const DEAD = `${STAGING}-999999999-abcdef`;
+
+locking('takes over from builds that were killed, also of an earlier version', async () => {
+  const out = await builtFolder();
+  for (const name of [`${STAGING}/prepared`, `${DEAD}/prepared`, `${DEAD}-dead`])
+    mkdirSync(join(out, name), { recursive: true });
+  assert.is((await emit([...site.slice(1), page('assets/b.css')], { out })).written, 1);
+  assert.equal(readdirSync(out).sort(), [LIST, 'assets', 'index.html', 'ohio']);
+});
+
+locking('keeps off a folder that another build is writing to, also one of another user', async () => {
+  const out = await builtFolder();
+  mkdirSync(join(out, DEAD));
+  const refuse = () => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  };
+  for (const answer of [() => true as const, refuse]) {
+    mock.method(process, 'kill', answer);
+    const error = await errorOf(emit(site, { out }));
+    mock.restoreAll();
+    assert.match(error.message, /another command \(process 999999999\) is writing to .* delete .*-abcdef\.$/);
+  }
+  assert.equal(readdirSync(out).sort(), [LIST, DEAD, 'assets', 'index.html', 'ohio']);
+});
+
+/** Emits over and over, at the same time as others; the last build of it dies while it prepares. */
+const racer = `
+import { openEmission } from './generator/emit/emission.ts';
+const [out, name] = process.argv.slice(2);
+const rounds = 12;
+for (let round = 1; round <= rounds; round++) {
+  try {
+    const emission = openEmission(out);
+    for (const file of ['a/index.html', 'b/index.html']) emission.add({ file, body: name + round });
+    if (round === rounds) process.exit();
+    await emission.commit();
+    console.log('done');
+  } catch (error) {
+    console.log(error.message.startsWith('another command') ? 'busy' : error.stack);
+  }
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
+}
+`;
+
+locking('lets one of many processes write at a time, although some of them die', async () => {
+  const folder = temporaryFolder();
+  const [out, outfile] = [join(folder, 'out'), join(folder, 'race.mjs')];
+  const stdin = { contents: racer, resolveDir: project };
+  await build({ stdin, outfile, bundle: true, format: 'esm', platform: 'node' });
+  const run = promisify(execFile);
+  const racers = [...'abcdef'].map((name) => run(process.execPath, [outfile, out, name]));
+  const lines = (await Promise.all(racers)).flatMap(({ stdout }) => stdout.trim().split('\n'));
+  assert.equal([...new Set(lines)].sort(), ['busy', 'done']);
+  await emit([page('a/index.html', 'Last.')], { out });
+  assert.equal(sitesFiles(out), ['a/index.html']);
+});
+
+const target = suite('emit: target');
+
+const buildInto = (out: string) =>
+  checkTarget({
+    ...{ out, pianogen: project, root: project },
+    ...{ data: join(project, 'data'), content: join(project, 'content') },
+  });
+
+function linkTo(target: string): string {
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(target, link);
+  return link;
+}
+
+target('does not build into a folder of sources, one of others, or no folder', () => {
+  const refused: [out: string, why: RegExp][] = [
+    ['/', /contains the sources/],
+    [join(project, '..'), /contains the sources/],
+    [linkTo(project), /contains the sources/],
+    [join(project, 'data/new'), /inside the sources/],
+    [folderWith('notes.txt'), /not empty and was not made by pianogen/],
+    [dirname(linkTo('/nowhere')), /not empty and was not made by pianogen/],
+    [join(folderWith('a.txt'), 'a.txt/a/b'), /a\.txt is not a folder that you may write to/],
+    [linkTo('/nowhere/at/all'), /link is not a folder that you may write to/],
+  ];
+  for (const [out, why] of refused) {
+    const isRefusal = (error: Error) =>
+      error instanceof UsageError && error.message.startsWith(`--out ${out}: `) && why.test(error.message);
+    assert.throws(() => buildInto(out), isRefusal, out);
+  }
+});
+
+target('builds into an empty folder, a new one, one of its own, and one of leftovers', async () => {
+  const leftovers = temporaryFolder();
+  for (const name of [`${STAGING}/prepared`, `${STAGING}-12-abcdef`, `${STAGING}-12-abcdef-dead`])
+    mkdirSync(join(leftovers, name), { recursive: true });
+  for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers])
+    buildInto(out);
+});
+
+target('takes the flags of a damaged list as unknown', () => {
+  const out = temporaryFolder();
+  for (const [line, flags] of Object.entries({ '{"date":"d"}': { date: 'd' }, '{"date":}': {}, '{': {} })) {
+    writeFileSync(join(out, LIST), `Heading\n${line}\nindex.html\n`);
+    assert.equal(flagsIn(out), flags);
+  }
+});

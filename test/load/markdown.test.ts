@@ -4,6 +4,7 @@ import glob from 'fast-glob';
 import { SaxesParser } from 'saxes';
 import { load } from '../../generator/load/load.ts';
 import { renderMarkdown } from '../../generator/load/markdown/markdown.ts';
+import { field, fieldIn } from '../../generator/load/schemas/field.ts';
 import { decode } from '../../generator/problem/lines.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, project, textOf, tinySite } from '../support/tiny-site.ts';
@@ -264,4 +265,30 @@ markdown('shows a picture as a figure, takes what XML allows, and makes a feed t
   assert.is(textOf(element.querySelector('.plate > figcaption')), 'A caption.');
   assert.match(element.textContent ?? '', all);
   for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();
+});
+
+const fields = suite('fields');
+
+const read = {
+  'Free behind the store.': 'Free behind the store.',
+  'Free. See the [map](https://a.example/map).': [
+    'Free. See the ',
+    { a: 'map', href: 'https://a.example/map' },
+    '.',
+  ],
+  '**Early**,\n*late*': [{ strong: 'Early' }, ',', { br: null }, { em: 'late' }],
+};
+
+for (const [markdown, parts] of Object.entries(read))
+  fields(`read ${JSON.stringify(markdown)}`, () => {
+    assert.equal(fieldIn(markdown), parts);
+    assert.ok(field.safeParse(markdown).success);
+  });
+
+for (const markdown of ['', ' a', 'a\n\nb', '[a](javascript:x)', '![a](/b.png)', 'a `b`', '[a](//b.example)'])
+  fields(`refuse ${JSON.stringify(markdown)}`, () => assert.not(field.safeParse(markdown).success));
+
+fields('says which rule an empty line breaks', () => {
+  const { error } = field.safeParse('a\n\nb');
+  assert.is(error?.issues[0]?.message, 'has an empty line; expected one paragraph.');
 });
