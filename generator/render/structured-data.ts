@@ -1,21 +1,4 @@
-import type {
-  Article,
-  Blog,
-  BlogPosting,
-  BreadcrumbList,
-  DefinedTermSet,
-  FAQPage,
-  Graph,
-  HowTo,
-  ImageObject,
-  ItemList,
-  LocalBusiness,
-  Organization,
-  Service,
-  Thing,
-  WebPage,
-  WebSite,
-} from 'schema-dts';
+import type { Graph, Thing } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
 
@@ -66,7 +49,7 @@ const websiteId = ({ site }: Frame) => ({ '@id': `${site.url}/#website` });
 const idOn = ({ url }: ShownPage, name: string) => ({ '@id': `${url}#${name}` });
 const pageId = (page: ShownPage) => idOn(page, 'webpage');
 
-function organization(frame: Frame): Organization {
+function organization(frame: Frame): Thing {
   const { brand, url, email, phone, profiles, statements } = frame.site;
   const { legalName, postalAddress } = statements;
   return {
@@ -100,7 +83,7 @@ const postalAddressOf = ({ street, city, state, zip }: PostalAddress) =>
 const personOf = ({ name, role, url }: Omit<Person, 'picture'>) =>
   ({ '@type': 'Person', name, jobTitle: role, ...(url !== undefined && { url }) }) as const;
 
-function website(frame: Frame): WebSite {
+function website(frame: Frame): Thing {
   const search = {
     '@type': 'SearchAction',
     target: {
@@ -120,7 +103,7 @@ function website(frame: Frame): WebSite {
   };
 }
 
-function webPage(page: ShownPage, frame: Frame): WebPage {
+function webPage(page: ShownPage, frame: Frame): Thing {
   const review = page.kind === 'article' ? page.props.review : null;
   return {
     '@type': 'WebPage',
@@ -145,7 +128,7 @@ function imageOf(page: ShownPage, { site }: Frame) {
   return { '@type': 'ImageObject', contentUrl: urlOf(site.url, picture.path) } as const;
 }
 
-function shareImage(page: ShownPage, { site }: Frame): ImageObject {
+function shareImage(page: ShownPage, { site }: Frame): Thing {
   const { path, width, height, alt } = page.shareImage;
   return {
     '@type': 'ImageObject',
@@ -156,7 +139,7 @@ function shareImage(page: ShownPage, { site }: Frame): ImageObject {
   };
 }
 
-const breadcrumbList = (page: ShownPage): BreadcrumbList => ({
+const breadcrumbList = (page: ShownPage): Thing => ({
   '@type': 'BreadcrumbList',
   ...idOn(page, 'breadcrumb'),
   itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({
@@ -167,7 +150,7 @@ const breadcrumbList = (page: ShownPage): BreadcrumbList => ({
   })),
 });
 
-const faqPage = (page: ShownPage, faqs: readonly Faq[]): FAQPage => ({
+const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
   isPartOf: pageId(page),
@@ -178,7 +161,7 @@ const faqPage = (page: ShownPage, faqs: readonly Faq[]): FAQPage => ({
   })),
 });
 
-function cityService(page: ShownPage<'city'>, frame: Frame): Service {
+function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
   const { city, state } = page.props;
   return {
     '@type': 'Service',
@@ -204,7 +187,7 @@ const capitalizeWords = (words: string): string =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** Has no address, opening hours or ratings, since the service has no office in the city. */
-const localBusiness = (page: ShownPage<'city'>, frame: Frame): LocalBusiness => ({
+const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
   '@type': 'LocalBusiness',
   ...idOn(page, 'localbusiness'),
   name: frame.site.brand,
@@ -222,7 +205,7 @@ const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
 
 type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
 
-function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): ItemList[] {
+function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): Thing[] {
   if (listed.length === 0) return [];
   return [
     {
@@ -251,7 +234,7 @@ function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }:
   ];
 }
 
-const howTo = (page: ShownPage<'home'>, frame: Frame): HowTo => ({
+const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
   '@type': 'HowTo',
   ...idOn(page, 'howto'),
   name: 'How to Find the Right Piano Near You',
@@ -266,7 +249,7 @@ const howTo = (page: ShownPage<'home'>, frame: Frame): HowTo => ({
   })),
 });
 
-function blogPosting(page: ShownPage<'article'>, frame: Frame): BlogPosting {
+function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
   const { tags, author, date, updated, excerpt, minutes } = page.props;
   return {
     ...posting(page.props, page.url),
@@ -288,7 +271,7 @@ const written = (page: ShownPage<'article' | 'history'>, frame: Frame) => ({
   publisher: organizationId(frame),
 });
 
-const blog = (page: ShownPage<'blog'>, frame: Frame): Blog => ({
+const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
   '@type': 'Blog',
   ...idOn(page, 'blog'),
   name: 'Piano Blog',
@@ -300,7 +283,7 @@ const blog = (page: ShownPage<'blog'>, frame: Frame): Blog => ({
 const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
   ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
 
-const historyArticle = (page: ShownPage<'history'>, frame: Frame): Article => ({
+const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
   '@type': 'Article',
   ...written(page, frame),
   headline: page.props.heading,
@@ -308,7 +291,7 @@ const historyArticle = (page: ShownPage<'history'>, frame: Frame): Article => ({
   ...(page.lastmod && { dateModified: page.lastmod }),
 });
 
-const definedTermSet = (page: ShownPage<'glossary'>): DefinedTermSet => ({
+const definedTermSet = (page: ShownPage<'glossary'>): Thing => ({
   '@type': 'DefinedTermSet',
   ...idOn(page, 'terms'),
   name: 'Piano Glossary',

@@ -9,9 +9,11 @@ import { cachedSite, project, treeOf } from '../support/tiny-site.ts';
 
 const interrupted = suite('interrupted');
 
-/** Has a process import a file of `test/support/` before it starts. */
-const importing = (name: string) => ({
-  NODE_OPTIONS: `--import=${pathToFileURL(join(project, 'test/support', name)).href}`,
+/** Has a process interrupt itself, or its group. */
+const interrupting = (at: 'write' | 'rename' | 'spawn', signal: string) => ({
+  NODE_OPTIONS: `--import=${pathToFileURL(join(project, 'test/support/interrupt.js')).href}`,
+  INTERRUPT_AT: at,
+  INTERRUPT_WITH: signal,
 });
 
 interrupted.before(async () => {
@@ -31,17 +33,13 @@ async function changedSite() {
 
 const buildOf = (
   { root: cwd, settings }: ReturnType<typeof cachedSite>,
-  { at, signal }: { at: string; signal: string },
-) =>
-  pianogen(['build', '--date', settings.today], {
-    cwd,
-    env: { ...importing('interrupt-itself.js'), INTERRUPT_AT: at, INTERRUPT_WITH: signal },
-  });
+  ...when: Parameters<typeof interrupting>
+) => pianogen(['build', '--date', settings.today], { cwd, env: interrupting(...when) });
 
 interrupted('ends a build before the first rename; the next build removes what is left', async () => {
   const { site, before, pages } = await changedSite();
   const ended = { code: null, signal: 'SIGHUP', stdout: '', stderr: '' };
-  assert.equal(await buildOf(site, { at: 'write', signal: 'SIGHUP' }), ended);
+  assert.equal(await buildOf(site, 'write', 'SIGHUP'), ended);
   assert.equal(pages(), before);
   assert.ok(readdirSync(site.out).some((name) => name.startsWith('.pianogen-next')));
   await site.build();
@@ -50,14 +48,14 @@ interrupted('ends a build before the first rename; the next build removes what i
 
 interrupted('waits for the last rename after a signal, and says so', async () => {
   const { site } = await changedSite();
-  const { code, stderr } = await buildOf(site, { at: 'rename', signal: 'SIGTERM' });
+  const { code, stderr } = await buildOf(site, 'rename', 'SIGTERM');
   assert.equal([code, stderr], [143, 'Interrupted. The out folder has the new site.\n']);
   assert.equal(treeOf(site.out), await site.clean());
 });
 
 /** Runs a command whose first child process is ended with it, as by Ctrl-C in a terminal. */
 async function interruptGroup(args: string[], cwd: string, checkout = project) {
-  const env = { ...process.env, ...importing('interrupt-group.js') };
+  const env = { ...process.env, ...interrupting('spawn', 'SIGINT') };
   const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
     cwd,
     env,

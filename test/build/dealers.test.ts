@@ -17,7 +17,7 @@ const pathOf = (city: string) => `ohio/${city}/pianos/index.html`;
 const namesOn = (page = '') => [...page.matchAll(/<h3>(Dealer [^<]*)<\/h3>/g)].map(([, name]) => name);
 
 dealers(
-  'of a city come before those of its state; each day has its own order, and no page a new date',
+  'of a city come before those of its state, in an order of each day, on pages without a new date',
   async () => {
     const [own, others] = ['ABCD', 'EFG'].map((letters) =>
       [...letters].map((letter) => `Dealer ${letter}`),

@@ -28,16 +28,13 @@ function within(bytes: number, least: number, most: number, what: string): void 
 /** Of pages that compute. */
 const OWN_STYLES: Record<string, number> = { '/cost/': 3_000, '/old-piano/': 3_000 };
 
-budget(
-  'the styles of all pages weigh at most 14 kB, those of a page that computes 3 kB more, all fonts 40 kB',
-  () => {
-    const styles = 'link[rel="stylesheet"]:not([media="print"])';
-    for (const { file, path } of routes)
-      within(loaded(page(file), styles, 'href'), 5_000, 14_000 + (OWN_STYLES[path] ?? 0), file);
-    const fonts = [...outputs].filter(([file]) => file.endsWith('.woff2'));
-    within(fonts.map(([, font]) => font).join('').length, 5_000, 40_000, 'fonts');
-  },
-);
+budget('styles weigh at most 14 kB, of a page that computes 3 kB more, all fonts 40 kB', () => {
+  const styles = 'link[rel="stylesheet"]:not([media="print"])';
+  for (const { file, path } of routes)
+    within(loaded(page(file), styles, 'href'), 5_000, 14_000 + (OWN_STYLES[path] ?? 0), file);
+  const fonts = [...outputs].filter(([file]) => file.endsWith('.woff2'));
+  within(fonts.map(([, font]) => font).join('').length, 5_000, 40_000, 'fonts');
+});
 
 budget('the lead form costs at most 1.1 kB before intent, and 84 kB in all', () => {
   const loader = page('').querySelector('.lead-form-island script:not([type])')?.textContent ?? '';
@@ -57,21 +54,18 @@ budget('the script that takes a campaign along weighs at most 0.5 kB, and is on 
   for (const { file } of routes) within(loaded(page(file), CAMPAIGN), 100, 500, file);
 });
 
-budget(
-  'pages without a form load no other JavaScript, but for two with a few hundred bytes, and those that compute',
-  () => {
-    const own = `script[src]:not(${CAMPAIGN})`;
-    for (const { kind, file } of routes) {
-      const document = page(file);
-      if (document.querySelector('.lead-form') || kind === 'search') continue;
-      const most = SMALL_SCRIPTS[file] ?? 0;
-      const scripts = document.querySelectorAll(`script:not([type]), ${own}`);
-      // The page on climates loads its sound when one is pressed.
-      assert.is(scripts.length, most > 0 || kind === 'climate' ? 1 : 0, file);
-      within(loaded(document, own), most > 0 ? 100 : 0, most, file);
-    }
-  },
-);
+budget('few pages without a form load other JavaScript: two a little, and those that compute', () => {
+  const own = `script[src]:not(${CAMPAIGN})`;
+  for (const { kind, file } of routes) {
+    const document = page(file);
+    if (document.querySelector('.lead-form') || kind === 'search') continue;
+    const most = SMALL_SCRIPTS[file] ?? 0;
+    const scripts = document.querySelectorAll(`script:not([type]), ${own}`);
+    // The page on climates loads its sound when one is pressed.
+    assert.is(scripts.length, most > 0 || kind === 'climate' ? 1 : 0, file);
+    within(loaded(document, own), most > 0 ? 100 : 0, most, file);
+  }
+});
 
 budget('the script that folds and filters dealers weighs at most 0.7 kB', () => {
   const scripts = [...outputs].filter(([file]) => file.startsWith('assets/dealers-'));

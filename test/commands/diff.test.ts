@@ -190,32 +190,27 @@ comparing('leads to a page of a similar name, or to the page above', () => {
   for (const [path, to] of Object.entries(nearest)) assert.is(nearestPage(path), to);
 });
 
-comparing(
-  'pairs old and new texts between the lines that stay, and lists pages of one change together',
-  () => {
-    const texts = new Map<string, ChangedText>();
-    const line = (city: string, price: number) =>
-      `In ${city} an upright costs $${price} in most shops of the city`;
-    const pages = ['Erie', 'Troy', 'Lima'];
-    for (const city of pages)
-      addChanges(texts, city, {
-        before: [city, 'One', line(city, 3), 'One', 'Gone'],
-        after: [city, 'New', 'One', line(city, 4), 'One'],
-      });
-    addChanges(texts, 'Ames', { before: ['One', 'One'], after: ['One'] });
-    // Only the ends of the lines differ.
-    addChanges(texts, 'Ames', { before: ['Four or', 'five words'], after: ['Four', 'or five words'] });
-    const [before, after] = [3, 4].map(
-      (price) => `In Erie an upright costs $${price} in most shops of the …`,
-    );
-    assert.equal(
-      [...texts.values()],
-      [
-        { before, after, pages },
-        { before: 'Gone', after: '', pages },
-        { before: '', after: 'New', pages },
-        { before: 'One', after: '', pages: ['Ames'] },
-      ],
-    );
-  },
-);
+comparing('pairs old and new texts between lines that stay, and lists pages of one change together', () => {
+  const texts = new Map<string, ChangedText>();
+  const line = (city: string, price: number) =>
+    `In ${city} an upright costs $${price} in most shops of the city`;
+  const pages = ['Erie', 'Troy', 'Lima'];
+  for (const city of pages)
+    addChanges(texts, city, {
+      before: [city, 'One', line(city, 3), 'One', 'Gone'],
+      after: [city, 'New', 'One', line(city, 4), 'One'],
+    });
+  addChanges(texts, 'Ames', { before: ['One', 'One'], after: ['One'] });
+  // Only the ends of the lines differ.
+  addChanges(texts, 'Ames', { before: ['Four or', 'five words'], after: ['Four', 'or five words'] });
+  const [before, after] = [3, 4].map((price) => `In Erie an upright costs $${price} in most shops of the …`);
+  assert.equal(
+    [...texts.values()],
+    [
+      { before, after, pages },
+      { before: 'Gone', after: '', pages },
+      { before: '', after: 'New', pages },
+      { before: 'One', after: '', pages: ['Ames'] },
+    ],
+  );
+});

@@ -244,12 +244,9 @@ const sentences: Record<string, RegExp> = {
   'new-jersey': /about \$396 .* The state charges 6\.625%; only a few places charge another rate\. /,
 };
 
-towns(
-  'have a tax of their state, which is one figure, with what it counts on, and what another state charges',
-  () => {
-    for (const state of content.states) {
-      const said = stateTax(state, content)?.ofPage.sentences.join(' ') ?? '';
-      assert.match(said, sentences[state.slug] ?? /\$6,000/);
-    }
-  },
-);
+towns('have a tax of their state, with what it counts on, and what another state charges', () => {
+  for (const state of content.states) {
+    const said = stateTax(state, content)?.ofPage.sentences.join(' ') ?? '';
+    assert.match(said, sentences[state.slug] ?? /\$6,000/);
+  }
+});
