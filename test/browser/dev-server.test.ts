@@ -1,17 +1,27 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { fill, pickPiano, ready, SUBMIT } from '../support/browser/lead-site.ts';
 import { browser, DEADLINE } from '../support/browser/open-site.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { assert, suite } from '../support/suite.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 const dev = suite('browser: dev server');
 
+/** Where it works, with a small site that has something to scroll. */
 const checkout = newCheckout();
+const entries = Array.from({ length: 40 }, (_, index) => ({
+  term: `Key ${index}`,
+  definition: 'A definition.',
+}));
+const { root } = tinySite({ 'data/glossary.json': { updated: '2025-10-14', entries } });
+for (const folder of ['data', 'content']) {
+  rmSync(join(checkout, folder), { recursive: true });
+  cpSync(join(root, folder), join(checkout, folder), { recursive: true });
+}
 const leads = join(temporaryFolder(), 'leads.jsonl');
 let server: ChildProcess;
 let output = '';
@@ -64,18 +74,13 @@ async function open(path: string) {
   await listens;
 }
 
-async function withChange(file: string, change: (text: string) => string, work: () => Promise<void>) {
-  const before = readFileSync(join(checkout, file), 'utf8');
-  const save = async (text: string, seen = async () => {}) => {
-    const from = output.length;
-    writeFileSync(join(checkout, file), text);
-    await seen();
-    // The page may show a change before the terminal says so.
-    await told(/ after \d+ ms/, from);
-  };
-  await save(change(before), work);
-  await page.goto('about:blank');
-  await save(before);
+/** Saves a change of a file, and waits until page and terminal have shown it. */
+async function change(file: string, edit: (text: string) => string, seen: () => Promise<void>) {
+  const from = output.length;
+  const path = join(checkout, file);
+  writeFileSync(path, edit(readFileSync(path, 'utf8')));
+  await seen();
+  await told(/ after \d+ ms/, from);
 }
 
 dev('shows a change of data after one reload, at the same place', async () => {
@@ -86,8 +91,8 @@ dev('shows a change of data after one reload, at the same place', async () => {
     loads += 1;
   });
   // The last definition: what grows above the place would move it.
-  const change = (text: string) => text.replace(/(.*"definition": ")/s, '$1New. ');
-  await withChange('data/glossary.json', change, async () => {
+  const grow = (text: string) => text.replace(/(.*"definition": ")/s, '$1New. ');
+  await change('data/glossary.json', grow, async () => {
     const listensAgain = page.waitForResponse('**/__pianogen/events?*');
     await page.waitForSelector('dd:text("New. ")');
     await page.waitForFunction(() => scrollY === 1500);
@@ -102,7 +107,7 @@ dev('swaps styles without a reload, and the page stays where it is', async () =>
   await page.evaluate(() => scrollTo(0, 1500));
   await page.evaluate(() => document.body.setAttribute('data-old', ''));
   const styles = (text: string) => `${text}\nbody { outline-color: rgb(1, 2, 3); }\n`;
-  await withChange('templates/styles/base.css', styles, async () => {
+  await change('templates/styles/base.css', styles, async () => {
     await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)');
     assert.is(await page.evaluate(() => scrollY), 1500);
     assert.is(await page.locator('[data-old]').count(), 1);
@@ -115,7 +120,7 @@ dev('keeps what was typed, chosen and ticked in a page that it reloads', async (
   await pickPiano(page, 'digital');
   await page.check('[name=opt_in_sms]');
   const rename = (text: string) => text.replace('"city_name": "Cleveland"', '"city_name": "Clevelant"');
-  await withChange('data/locations.json', rename, async () => {
+  await change('data/locations.json', rename, async () => {
     await page.waitForSelector('main h1:has-text("Clevelant")');
     await page.locator('[name=opt_in_sms]:checked').waitFor();
     const [name, piano] = ['[name=name]', '[name=piano_type]:checked'];
@@ -138,7 +143,7 @@ dev('shows a problem of the data in page and terminal, with links, and closes it
   await open('/glossary/');
   const [overlay, from] = [page.locator('pianogen-problem'), output.length];
   const breakFile = (text: string) => text.replace(':', '');
-  await withChange('data/home.json', breakFile, async () => {
+  await change('data/home.json', breakFile, async () => {
     await overlay.waitFor();
     const problem = /data\/home\.json:2:\d+ PG120 [\s\S]*2 \|/;
     assert.match((await overlay.locator('pre').textContent()) ?? '', problem);

@@ -5,8 +5,6 @@ import { assert, suite } from '../support/suite.ts';
 
 const hearing = suite('browser: hear a city');
 
-const site = siteFor(hearing, () => defaultSite().out);
-
 declare global {
   interface Window {
     /** The contexts of all sounds that a page has played, and the values to which it has had something move in them. */
@@ -30,7 +28,7 @@ function record(): void {
 }
 
 const phone = { width: 360, height: 740 };
-const recorded = { prepare: (page: Page) => page.addInitScript(record) };
+const site = siteFor(hearing, () => defaultSite().out, record);
 
 async function press(page: Page, key: Locator): Promise<void> {
   await page.evaluate(() => document.querySelector('output')?.replaceChildren());
@@ -47,7 +45,7 @@ const pressed = (page: Page) =>
 const keys = (page: Page) => page.locator('.air-year th button');
 
 hearing('a month sounds by its humidity and the rule beside it, and a piano in care in tune', async () => {
-  const { page, requests, complaints } = await site.open(pageKinds.city, recorded);
+  const { page, requests, complaints } = await site.open(pageKinds.city);
   const isSound = (url: string) => url.includes('/hear-');
   assert.equal([requests.filter(isSound), await endings(page)], [[], []], 'before a press');
   const [, rule = ''] =
@@ -73,7 +71,7 @@ hearing('a month sounds by its humidity and the rule beside it, and a piano in c
 });
 
 hearing('the sound ends when the page is left or hidden, and begins again at a press', async () => {
-  const { page } = await site.open(pageKinds.city, recorded);
+  const { page } = await site.open(pageKinds.city);
   for (const [index, leave] of ['pagehide', 'hidden'].entries()) {
     await press(page, keys(page).nth(index));
     assert.not((await endings(page))[index], leave);
@@ -104,31 +102,47 @@ hearing('a sound that cannot start gives its keys back after two seconds', async
   assert.match(await page.locator('.air-year output').innerText(), /^No sound came/);
 });
 
-hearing('the farthest month has a key on the first screen, and one more press ends it', async () => {
-  const { page } = await site.open(pageKinds.city, recorded);
-  const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
-  const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
-  const month = year.findIndex((humidity) => Math.abs(humidity - 45) === most);
-  const octave = page.locator('.air-octave');
-  const value = await keys(page).nth(month).getAttribute('value');
-  const name = await keys(page).nth(month).innerText();
-  const marked = (by: string) =>
-    octave
-      .locator('.dry, .fit, .damp')
-      .evaluateAll((all, by) => all.flatMap((bar, index) => (bar.matches(by) ? index : [])), by);
-  assert.equal([await marked('.farthest'), await marked('.lit')], [[month], []]);
-  await press(page, octave);
-  const words = await page.locator('.air-year output').innerText();
-  const [said] = (await octave.locator('strong').innerText()).split('\n');
-  assert.is(said, `Hear ${words.replace(/, at \d+%|\.$/g, '')}`);
-  assert.match(words, `${name}, at ${year[month]}%: ${Math.round(0.7 * most)} cents`);
-  assert.equal([await pressed(page), await marked('.lit')], [[value, value], [month]]);
-  const sign = await octave.locator('strong').evaluate((part) => getComputedStyle(part, '::before').content);
-  assert.match(sign, '■');
-  await keys(page).nth(month).click();
-  await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
-  assert.equal([await pressed(page), await marked('.lit')], [[], []]);
-});
+hearing(
+  'the farthest month has a key as wide as a phone, on its first screen; one more press ends it',
+  async () => {
+    const { page } = await site.open('/texas/houston/pianos/', { viewport: phone });
+    const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
+    const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
+    assert.is(year[5], 45 + most, 'June');
+    const octave = page.locator('.air-octave');
+    const marked = (by: string) =>
+      octave
+        .locator('.dry, .fit, .damp')
+        .evaluateAll((all, by) => all.flatMap((bar, index) => (bar.matches(by) ? index : [])), by);
+    assert.equal([await marked('.farthest'), await marked('.lit')], [[5], []]);
+    const groundOf = (part: string) =>
+      page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
+    assert.is(await groundOf('#climate'), await groundOf('.hero'));
+    assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
+    const name = await page.locator('.hero .facts dt').last().innerText();
+    const caption = await page.locator('.air-year caption').innerText();
+    assert.ok(caption.startsWith(name.replace(/ \(.*/, ', in %')), 'one name for its air');
+    for (const keys of ['.air-octave', '.air-year table']) {
+      const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
+      assert.equal([x, width], [0, 360], keys);
+    }
+    const words = 'Hear June: 21 cents sharp\nif left untreated (100 is a half step)';
+    assert.is(await octave.locator('strong').innerText(), words);
+    const { y = 0, height = 0 } = (await octave.boundingBox()) ?? {};
+    assert.ok(y + height < phone.height, `ends at ${y + height} px`);
+    await press(page, octave);
+    assert.is(await page.locator('.air-year output').textContent(), `June, at ${year[5]}%: 21 cents sharp.`);
+    assert.equal([await pressed(page), await marked('.lit')], [['hear-june', 'hear-june'], [5]]);
+    const sign = await octave
+      .locator('strong')
+      .evaluate((part) => getComputedStyle(part, '::before').content);
+    assert.match(sign, '■');
+    assert.is(await page.evaluate(() => scrollY), 0);
+    await octave.click();
+    await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+    assert.equal([await pressed(page), await marked('.lit')], [[], []]);
+  },
+);
 
 /** Notes what is lit, from now on: a light may be shorter than a look takes. */
 const noteLit = (page: Page) =>
@@ -151,22 +165,20 @@ const lights = (page: Page, what: string[]) =>
   }, what);
 
 hearing('the whole year lights its months one after another, until Escape', async () => {
-  for (const path of [pageKinds.city, '/']) {
-    const { page } = await site.open(path, recorded);
-    await noteLit(page);
-    await press(page, page.locator('.hear [value=year]'));
-    assert.match(
-      await page.locator('.air-year output').innerText(),
-      /^\w+: \d+ cents flat\. \w+: (?:\d+ cents? \w+|in tune)\.$/,
-    );
-    await lights(page, ['year', 'hear-january', 'hear-february', 'hear-march']);
-    await page.keyboard.press('Escape');
-    assert.equal([await pressed(page), (await endings(page)).at(-1)], [[], true]);
-  }
+  const { page } = await site.open(pageKinds.city);
+  await noteLit(page);
+  await press(page, page.locator('.hear [value=year]'));
+  assert.match(
+    await page.locator('.air-year output').innerText(),
+    /^\w+: \d+ cents flat\. \w+: (?:\d+ cents? \w+|in tune)\.$/,
+  );
+  await lights(page, ['year', 'hear-january', 'hear-february']);
+  await page.keyboard.press('Escape');
+  assert.equal([await pressed(page), (await endings(page)).at(-1)], [[], true]);
 });
 
 hearing('each row of a state sounds its year, and lights its month', async () => {
-  const { page, complaints } = await site.open('/ohio/', recorded);
+  const { page, complaints } = await site.open('/ohio/');
   const row = page.locator('.air-table tr', { hasText: 'Cleveland' });
   await noteLit(page);
   await press(page, row.getByRole('button'));
@@ -181,7 +193,7 @@ hearing('each row of a state sounds its year, and lights its month', async () =>
 });
 
 hearing('each row of the page on climates sounds its winter, then its summer', async () => {
-  const { page, complaints } = await site.open('/climate/', recorded);
+  const { page, complaints } = await site.open('/climate/');
   const key = page.getByRole('button', { name: 'Hear Cleveland' });
   await press(page, key);
   assert.match(
@@ -194,59 +206,34 @@ hearing('each row of the page on climates sounds its winter, then its summer', a
 });
 
 hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
-  for (const canShare of [true, false]) {
-    const prepare = async (page: Page) => {
-      await page.addInitScript(record);
-      await page.addInitScript((canShare) => {
-        const shared = (data: unknown) => {
-          document.title = JSON.stringify(data);
-          return Promise.resolve();
-        };
-        Object.defineProperty(navigator, 'share', { value: canShare ? shared : undefined });
-        Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared } });
-      }, canShare);
-    };
-    const { page } = await site.open('/texas/houston/pianos/#hear-june', { viewport: phone, prepare });
-    const groundOf = (month: string) =>
-      page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).getPropertyValue('--key'));
-    assert.is.not(await groundOf('june'), await groundOf('april'));
-    const [top = 0, bottom = 0] = [
-      (await page.locator('.air-year').boundingBox())?.y,
-      (await page.locator('.air-year output').boundingBox())?.y,
-    ];
-    assert.ok(top > 56 && bottom < phone.height, `${top} to ${bottom}`);
-    assert.equal(await endings(page), []);
+  const { page } = await site.open('/texas/houston/pianos/#hear-june', { viewport: phone });
+  const groundOf = (month: string) =>
+    page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).getPropertyValue('--key'));
+  assert.is.not(await groundOf('june'), await groundOf('april'));
+  const [top = 0, bottom = 0] = [
+    (await page.locator('.air-year').boundingBox())?.y,
+    (await page.locator('.air-year output').boundingBox())?.y,
+  ];
+  assert.ok(top > 56 && bottom < phone.height, `${top} to ${bottom}`);
+  assert.equal(await endings(page), []);
+  const text = 'In Houston, June pulls an untreated piano 21 cents sharp.';
+  const url = `${site.origin}/texas/houston/pianos/#hear-june`;
+  for (const [canShare, expected] of [
+    [true, { text, url }],
+    [false, `${text} ${url}`],
+  ] as const) {
+    await page.evaluate((canShare) => {
+      const shared = (data: unknown) => {
+        document.title = JSON.stringify(data);
+        return Promise.resolve();
+      };
+      Object.defineProperty(navigator, 'share', { value: canShare ? shared : undefined, configurable: true });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: shared }, configurable: true });
+    }, canShare);
     await page.locator('[data-link]').click();
-    const text = 'In Houston, June pulls an untreated piano 21 cents sharp.';
-    const url = `${site.origin}/texas/houston/pianos/#hear-june`;
-    assert.equal(JSON.parse(await page.title()), canShare ? { text, url } : `${text} ${url}`);
-    if (!canShare) assert.is(await page.locator('.air-year output').innerText(), 'The link is copied.');
+    assert.equal(JSON.parse(await page.title()), expected);
   }
-});
-
-hearing('the year on the first screen of a city is as wide as a phone, and plays its month', async () => {
-  const { page } = await site.open('/texas/houston/pianos/', { ...recorded, viewport: phone });
-  const groundOf = (part: string) =>
-    page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
-  assert.is(await groundOf('#climate'), await groundOf('.hero'));
-  assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
-  const name = await page.locator('.hero .facts dt').last().innerText();
-  const caption = await page.locator('.air-year caption').innerText();
-  assert.ok(caption.startsWith(name.replace(/ \(.*/, ', in %')), 'one name for its air');
-  for (const keys of ['.air-octave', '.air-year table']) {
-    const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
-    assert.equal([x, width], [0, 360], keys);
-  }
-  const octave = page.locator('.air-octave');
-  const words = 'Hear June: 21 cents sharp\nif left untreated (100 is a half step)';
-  assert.is(await octave.locator('strong').innerText(), words);
-  const { y = 0, height = 0 } = (await octave.boundingBox()) ?? {};
-  assert.ok(y + height < 740, `ends at ${y + height} px`);
-  await press(page, octave);
-  assert.is(await page.locator('.air-year output').textContent(), 'June, at 75%: 21 cents sharp.');
-  assert.is(await page.evaluate(() => scrollY), 0);
-  await octave.click();
-  await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+  assert.is(await page.locator('.air-year output').innerText(), 'The link is copied.');
 });
 
 hearing('the chart of a desk keeps its width when the fold beside it opens', async () => {
@@ -255,14 +242,6 @@ hearing('the chart of a desk keeps its width when the fold beside it opens', asy
   const closed = await width();
   await page.locator('.more-air summary').click();
   assert.is(await width(), closed);
-});
-
-hearing('the home page leads from its example to one’s own city', async () => {
-  const { page } = await site.show('/');
-  assert.is(await page.locator('.air-year h3').innerText(), 'Leave a piano in Houston’s air, untreated');
-  await page.fill('#hear input[type=search]', 'Cleveland, Ohio');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/ohio/cleveland/pianos/');
 });
 
 hearing('without Web Audio or scripts there is the chart alone', async () => {

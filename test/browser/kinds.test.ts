@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { axeReport } from '../support/browser/axe.ts';
+import { axeReport, ON_SCREEN } from '../support/browser/axe.ts';
 import { settled, siteFor, type View, type Visit, variedPages } from '../support/browser/open-site.ts';
 import { paintOf, setStyles } from '../support/browser/pixels.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
@@ -61,10 +61,10 @@ const pictured = [
 ];
 const measured = 'svg, .prose .table, .air-year, .letters, .glossary dd, .timeline, .pianos, .phrase';
 
-/** Colors depend on the light, places on the width: each is seen twice. */
-const lights: View[] = [
+/** Colors depend on the light, places on the width: each is seen twice, and what depends on neither once. */
+const lights: (View & { rules?: string[] })[] = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  { viewport: { width: 360, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 360, height: 900 }, colorScheme: 'light', rules: ON_SCREEN },
 ];
 const nothing = { violations: [], undecided: [] };
 
@@ -104,7 +104,7 @@ for (const path of variedPages) {
     const { page } = await look(path);
     assert.equal(await page.evaluate(motion), [0, 'auto'], 'with less motion');
     // A window of 320 px is also one of 640 px at 200 % zoom.
-    assert.equal(await faultsAt(page, [320, 360, 600, 768, 1024, 1440]), []);
+    assert.equal(await faultsAt(page, [320, 600, 768, 1024, 1440]), []);
     await page.setViewportSize({ width: 320, height: 800 });
     await setStyles(page, SPACED);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -112,7 +112,7 @@ for (const path of variedPages) {
     assert.ok(beyond <= 0, `${beyond} px beyond the window, with spaces in text`);
     await setTextSize(page, 32);
     try {
-      assert.equal(await faultsAt(page, [1280, 768, 320]), [], 'at twice the size');
+      assert.equal(await faultsAt(page, [1280, 320]), [], 'at twice the size');
       assert.equal(await page.evaluate(narrowFields), [], 'at twice the size');
       await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
       const header = await page.locator('.site-header').boundingBox();
@@ -123,9 +123,9 @@ for (const path of variedPages) {
   });
 
   kinds(`axe finds no fault with ${path}, and text on drawings stands out by 4.5:1`, async () => {
-    for (const view of lights) {
+    for (const { rules, ...view } of lights) {
       const { page } = await look(path, view);
-      assert.equal(await axeReport(page, measured), nothing, JSON.stringify(view));
+      assert.equal(await axeReport(page, measured, { rules }), nothing, JSON.stringify(view));
       let faint = await faintTexts(page);
       // On a busy machine, a picture may be taken before all is painted.
       for (let round = 1; round < 25 && faint.length > 0; round += 1) faint = await faintTexts(page);
@@ -297,6 +297,6 @@ kinds('axe finds no fault with the open menu', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     assert.ok(await page.locator('nav#sections').isVisible());
-    assert.equal(await axeReport(page, measured), nothing, colorScheme);
+    assert.equal(await axeReport(page, measured, { part: '.site-header' }), nothing, colorScheme);
   }
 });

@@ -84,21 +84,25 @@ script('says so when it cannot be fetched, and sends at the next try', async () 
   await leadSite.sent(page);
 });
 
-script('locks nobody out if it does not arrive, and sends once it is there', async () => {
+script('locks nobody out if it does not arrive, and sends once it is there; the focus is kept', async () => {
   const { page, give } = await openWithoutScript(form.CONTACT, (page) => page.clock.install());
   await form.fill(page);
   await form.stopClock(page);
-  await page.click(form.SUBMIT);
-  await page.clock.runFor(8_900);
+  const said = () => page.locator('form [role=status]').textContent();
+  await page.press(form.SUBMIT, 'Enter');
   assert.ok(await page.isDisabled(form.SUBMIT));
+  assert.is(await said(), 'Submitting...');
+  assert.is(await page.locator('form [role=status]:focus').count(), 1);
+  await page.clock.runFor(8_900);
   assert.not(await page.isVisible('[data-failure]'));
   await page.clock.runFor(100);
-  assert.ok(await page.isVisible('[data-failure]'));
-  await page.clock.resume();
   await form.showsFailure(page);
+  assert.is(await said(), form.FAILED);
+  assert.is(await page.locator(`${form.SUBMIT}:focus`).count(), 1);
   await page.click(form.SUBMIT);
   assert.not(await page.isVisible('[data-failure]'));
   give();
+  await page.clock.resume();
   await form.thanked(page);
   leadSite.lead();
 });

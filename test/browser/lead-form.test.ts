@@ -8,7 +8,16 @@ const leadSite = form.leadSiteFor(sending);
 sending(
   'sends what the specification lists, and stores only the time, the piano, the place and the address',
   async () => {
-    const { page, complaints, requests } = await leadSite.filledForm();
+    const { page, complaints, requests } = await leadSite.filledForm({
+      prepare: (page) =>
+        page.addInitScript(() => {
+          const { fetch } = window;
+          window.fetch = (address, options) => {
+            window.name = `${options?.credentials}`;
+            return fetch(address, options);
+          };
+        }),
+    });
     await form.pickPiano(page, 'baby-grand');
     await page.check('[name=opt_in_sms]');
     const { timestamp, ...lead } = await leadSite.sent(page);
@@ -38,23 +47,17 @@ sending(
     // The thank-you page tells the piano and the place.
     assert.not.match(String(session), form.PERSONAL_BUT_ADDRESS);
     assert.ok(Math.abs(Date.now() - Number(time)) < 60_000);
-    assert.is(await page.evaluate(() => document.cookie), '');
+    assert.equal(await page.evaluate(() => [document.cookie, window.name]), ['', 'omit']);
   },
 );
 
 /** What is unusual, the page that is opened, what is done there, and what the lead then has. */
 const rows: [what: string, path: string, act: (page: Page) => Promise<void>, expected: object][] = [
   [
-    'the campaign of the address',
-    `${form.CONTACT}?utm_source=news&utm_campaign=fall%20sale&other=1#${'d'.repeat(20_000)}`,
+    'the campaign of the address, its values cut to 200 characters, none in half',
+    `${form.CONTACT}?utm_source=${'a'.repeat(10_000)}&utm_medium=${'b'.repeat(199)}%F0%9F%98%80&other=1#${'d'.repeat(20_000)}`,
     form.fill,
-    { utm_source: 'news', utm_medium: undefined, utm_campaign: 'fall sale' },
-  ],
-  [
-    'a campaign whose values are cut to 200 characters, none in half',
-    `${form.CONTACT}?utm_source=${'a'.repeat(10_000)}&utm_medium=${'b'.repeat(199)}%F0%9F%98%80`,
-    form.fill,
-    { utm_source: 'a'.repeat(200), utm_medium: 'b'.repeat(199) },
+    { utm_source: 'a'.repeat(200), utm_medium: 'b'.repeat(199), utm_campaign: undefined },
   ],
   [
     'the place of a page that a link led to, and empty strings for empty fields',
@@ -77,22 +80,6 @@ for (const [what, path, act, expected] of rows)
     for (const [name, value] of Object.entries(expected)) assert.is(lead[name], value, name);
     assert.equal(complaints, []);
   });
-
-sending('asks for no credentials', async () => {
-  const { page } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const { fetch } = window;
-        window.fetch = (address, options) => {
-          sessionStorage.setItem('credentials', options?.credentials ?? '');
-          return fetch(address, options);
-        };
-      }),
-  });
-  await form.fill(page);
-  await leadSite.sent(page);
-  assert.is(await page.evaluate(() => sessionStorage.getItem('credentials')), 'omit');
-});
 
 sending('shows "Submitting..." meanwhile, and sends once however often it is pressed', async () => {
   // A second one that waited for its turn would come after this failure.
@@ -121,23 +108,4 @@ sending('tells a bot so, and sends nothing', async () => {
   await form.submit(page, 'Please fix the errors in the form');
   assert.match((await page.textContent('.error-summary')) ?? '', /Bot detected/);
   assert.is(leadSite.host.leads.length, 0);
-});
-
-sending('is idle again for a visitor who comes back from the thank-you page, and sends once', async () => {
-  const { page, complaints } = await leadSite.filledForm({ hasWindows: true });
-  await page.evaluate(() => {
-    addEventListener('pageshow', (event) =>
-      document.documentElement.setAttribute('data-restored', String(event.persisted)),
-    );
-  });
-  await form.send(page);
-  await form.travel(page, -1);
-  await page.waitForSelector('html[data-restored=true]');
-  await form.isIdle(page);
-  await form.fill(await form.ready(page));
-  await form.submit(page, 'Please wait a moment before submitting again');
-  await form.travel(page, 1);
-  await page.waitForURL('**/thank-you/', { waitUntil: 'commit' });
-  leadSite.lead();
-  assert.equal(complaints, []);
 });

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
 import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -13,15 +12,6 @@ const phone = { width: 360, height: 740 };
 
 /** Chromium itself complains of the status of a page that is not there. */
 const isOurs = (complaint: string) => !complaint.includes('404 (Not Found)');
-
-pages('an unknown address shows the whole 404 page, and its address becomes /not-found/', async () => {
-  const { page, status, requests, complaints } = await site.show('/no/such/page/at/all');
-  assert.is(status, 404);
-  await page.waitForURL(`${site.origin}/not-found/`);
-  assert.not(requests.includes(`${site.origin}/not-found/`));
-  assert.match((await page.textContent('main')) ?? '', /404 Page Not Found - The page you’re looking for/);
-  assert.equal(complaints.filter(isOurs), []);
-});
 
 pages('works without JavaScript: the menu opens, and the form keeps its fields and says why', async () => {
   const { page } = await site.show('/contact/', { javaScriptEnabled: false, viewport: phone });
@@ -38,29 +28,22 @@ pages('works without JavaScript: the menu opens, and the form keeps its fields a
   assert.is(await page.inputValue('[name="name"]'), 'Clara');
 });
 
-pages('the header stands in one line on the smallest phones, with a logo or an own page', async () => {
+pages('the header stands in one line on the smallest phones, with a logo and an own page', async () => {
   const { page } = await site.show('/');
-  const check = async (widths: readonly number[]) => {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 640 });
-      const { height = 0 } = (await page.locator('.site-header').boundingBox()) ?? {};
-      assert.ok(height > 0 && height < 70, `at ${width} px it is ${height} px high`);
-    }
-  };
-  await check([320]);
   await page.evaluate(() => {
     const list = document.querySelector('.site-header ul');
     list?.append(list.lastElementChild?.cloneNode(true) ?? '');
     for (const link of document.querySelectorAll('.site-header li:last-child a'))
       link.textContent = 'The People Behind It';
-  });
-  await check([900, 1000, 1100]);
-  await page.evaluate(() => {
     const logo = Object.assign(new Image(192), { src: '/images/icon.svg' });
     logo.style.height = '33px';
     document.querySelector('.wordmark')?.replaceChildren(logo);
   });
-  await check([320, 900, 1000, 1100]);
+  for (const width of [320, 900, 1000, 1100]) {
+    await page.setViewportSize({ width, height: 640 });
+    const { height = 0 } = (await page.locator('.site-header').boundingBox()) ?? {};
+    assert.ok(height > 0 && height < 70, `at ${width} px it is ${height} px high`);
+  }
   assert.is((await page.locator('.wordmark img').boundingBox())?.width, 192);
 });
 
@@ -88,17 +71,6 @@ pages('the menu opens with Enter, has its links in order, and closes with Escape
   assert.ok(await button.evaluate((element) => element === document.activeElement));
 });
 
-pages('the menu and the footer of a phone have a search, with its label in one line', async () => {
-  const { page } = await openMenu();
-  const heights = await page
-    .locator('.site-search label')
-    .evaluateAll((labels) => labels.map(({ clientHeight }) => clientHeight));
-  assert.ok(heights.length === 2 && Math.max(...heights) < 24, `${heights}`);
-  await page.fill('#menu-search', 'houston');
-  await page.press('#menu-search', 'Enter');
-  await page.waitForURL(`${site.origin}/search/?q=houston`);
-});
-
 pages('a tap on the page behind the open menu only closes the menu', async () => {
   const { page, sections } = await openMenu();
   const link = page.locator('a[href$="/pianos/"]').last();
@@ -114,15 +86,15 @@ pages('a tap on the page behind the open menu only closes the menu', async () =>
   await page.waitForURL(/\/pianos\/$/);
 });
 
-pages('the menu leads to the section that one chooses, which is then marked', async () => {
+pages('the menu marks the section that one chose, and leads to the search', async () => {
   const { page, sections } = await openMenu();
   await sections.getByText('Glossary').click();
   await page.waitForURL(`${site.origin}/glossary/`);
   await page.click('.menu-button');
-  const current = sections.locator('[aria-current=page]');
-  assert.is(await current.textContent(), 'Glossary');
-  const markOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).borderLeftColor);
-  assert.is.not(await markOf(current), await markOf(sections.getByText('Blog')));
+  assert.is(await sections.locator('[aria-current=page]').textContent(), 'Glossary');
+  await page.fill('#menu-search', 'houston');
+  await page.press('#menu-search', 'Enter');
+  await page.waitForURL(`${site.origin}/search/?q=houston`);
 });
 
 /** A site whose addresses have changed, at a host that knows no redirects: the script of its 404 page follows them. */
@@ -148,21 +120,20 @@ const table: [asked: string, shown: string][] = [
   ['/ohio/pianos/', '/'],
 ];
 
-for (const [asked, shown] of table) {
-  pages(`${asked} becomes ${shown}`, async () => {
+pages('the 404 page follows the redirects of the site, and of a city page that is missing', async () => {
+  for (const [asked, shown] of table) {
     const { page, status, complaints } = await moved.show(asked);
     assert.is(status, 404);
     await page.waitForURL(moved.origin + shown);
     assert.equal(complaints.filter(isOurs), []);
-  });
-}
+  }
+});
 
 pages('the checklist fits on one sheet, with a table to fill in, and is printed alone', async () => {
   const { page } = await site.show('/thank-you/', { viewport: { width: 680, height: 900 } });
-  for (const format of ['Letter', 'A4']) {
-    const pdf = await page.pdf({ format });
-    assert.is(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1, format);
-  }
+  // A sheet of A4 holds more.
+  const pdf = await page.pdf({ format: 'Letter' });
+  assert.is(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, 1);
   assert.not(await page.locator('.checklist .on-paper').isVisible());
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').innerText();

@@ -60,65 +60,58 @@ aloud('sending, a failure, sending again, and that it is sent; the focus is neve
   assert.equal(await saidOn(page), ['Submitting...', form.FAILED, 'Submitting...', 'Sent. Thank you.']);
 });
 
-aloud('that a visitor has to wait, at each press, and until when', async () => {
-  const { page } = await leadSite.filledForm();
-  await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
+aloud('that a visitor has to wait, at each press, and until when, for a minute', async () => {
+  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
+  await form.stopClock(page);
+  await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now() - 59_999)));
   await listen(page);
   for (const _ of ['first', 'second']) await form.submit(page, WAIT);
   assert.equal(await saidOn(page), [`${WAIT}. ${WHEN}`, `${WAIT}. ${WHEN}`]);
   assert.is(await page.locator('.toast:visible p + p').textContent(), WHEN);
+  // It does not look at the fields yet.
+  assert.is(await page.locator('.field-error').count(), 0);
+  await page.clock.runFor(60_001);
+  assert.is(await page.evaluate(() => document.getAnimations().length), 0);
+  await form.sees(page, WAIT);
+  await form.submit(page, 'Please fix the errors in the form');
 });
 
-aloud('the error of a field that is left, once, with what to do; the summary has the focus', async () => {
-  const { page } = await leadSite.openForm();
-  await listen(page);
-  const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
-  await page.fill('[name=name]', 'J. Smith');
-  await page.focus('[name=email]');
-  await page.locator('#lead-name-error').waitFor();
-  assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
-  assert.is(await page.locator('#lead-name-advice').textContent(), advice);
-  assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
-  // The same value is not said again; what is mended is no longer said.
-  await page.focus('[name=name]');
-  await page.focus('[name=phone]');
-  await page.fill('[name=email]', 'a@');
-  await page.focus('[name=zip]');
-  await page.locator('#lead-email-error').waitFor();
-  assert.is((await saidOn(page)).length, 2);
-  await page.fill('[name=email]', 'ann@example.com');
-  await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
-  await page.click(form.SUBMIT);
-  await page.locator('.error-summary:focus').waitFor();
-  assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
-  assert.is((await saidOn(page)).length, 2);
-  assert.is(await alertsIn(page), 0);
-});
-
-aloud('a press before the script, and that the script does not come; the focus is kept', async () => {
-  const prepare = async (page: Page) => {
-    await page.clock.install();
-    for (const script of ['**/assets/hydrate*', '**/lead-form.js*']) await page.route(script, () => {});
-  };
-  const { page } = await leadSite.site.open(form.CONTACT, { prepare });
-  await form.fill(page);
-  await listen(page);
-  await page.focus(form.SUBMIT);
-  await page.keyboard.press('Enter');
-  assert.is(await focused(page), 'status The form');
-  await page.clock.runFor(9_000);
-  await form.showsFailure(page);
-  assert.is(await focused(page), 'button Get Matched Today');
-  assert.equal(await saidOn(page), ['Submitting...', form.FAILED]);
-});
-
-aloud('a question about a ZIP code, which belongs to its field', async () => {
-  const { page } = await leadSite.openForm();
-  await form.fill(page, { state: 'Texas', zip: '44113' });
-  await page.focus('[name=name]');
-  const line = page.locator(`#${await page.getAttribute('[name=zip]', 'aria-describedby')}`);
-  await line.filter({ hasText: '44113 is a ZIP code of Ohio. Is the state right?' }).waitFor();
-});
+aloud(
+  'the error of a wrong value when its field is left, once, with what to do; the summary has the focus',
+  async () => {
+    const { page } = await leadSite.openForm();
+    await listen(page);
+    const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
+    await page.locator('[name=name]').pressSequentially('J. Smith');
+    // What is pressed does not move from under a finger.
+    await page.hover('[name=opt_in_sms]');
+    await page.mouse.down();
+    await page.waitForTimeout(300);
+    assert.is(await page.locator('.field-error').count(), 0, 'while a button is down');
+    await page.mouse.up();
+    assert.ok(await page.isChecked('[name=opt_in_sms]'));
+    await page.locator('#lead-name-error').waitFor();
+    assert.is(await page.locator('.error-summary').count(), 0);
+    assert.not.match(await page.title(), 'Error');
+    assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
+    assert.is(await page.locator('#lead-name-advice').textContent(), advice);
+    assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
+    // The same value is not said again; what is mended is no longer said.
+    await page.focus('[name=name]');
+    await page.focus('[name=phone]');
+    await page.fill('[name=email]', 'a@');
+    await page.focus('[name=zip]');
+    await page.locator('#lead-email-error').waitFor();
+    assert.is((await saidOn(page)).length, 2);
+    await page.fill('[name=email]', 'ann@example.com');
+    await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
+    await page.click(form.SUBMIT);
+    await page.locator('.error-summary:focus').waitFor();
+    assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
+    assert.is((await saidOn(page)).length, 2);
+    assert.is(await alertsIn(page), 0);
+  },
+);
 
 aloud('a question about a likely slip, once; it stands below its field, and holds nothing back', async () => {
   const { page } = await leadSite.filledForm();

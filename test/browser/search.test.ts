@@ -1,12 +1,12 @@
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
-import type { SearchEntry } from '../../generator/model/index.ts';
+import { inUse } from '../site/sites.ts';
 import { axeReport } from '../support/browser/axe.ts';
 import { painted, siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
-import { entriesInUse, searchOver, shippedEntries } from '../support/search-over.ts';
+import { searchOver, shippedEntries } from '../support/search-over.ts';
 import { assert, suite } from '../support/suite.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
@@ -31,19 +31,8 @@ search('tells of a ZIP code its city and state, and lists all states until someb
   await page.fill('#search-words', '44113');
   await says(page, /^4 results$/);
   assert.equal(await page.locator('.search-results h2').allTextContents(), ['Cities', 'States']);
-  const lines = await page.locator('.search-results p').allTextContents();
-  const ofCity = (name: string, house = '') => [
-    `New upright, 2010 prices (Piano Buyer): $3,000–$10,000 · Tax on $6,000: $# in the city${house}`,
-    `Get matched in ${name}`,
-  ];
-  const plain = lines.map((line) => line.replaceAll('\u00a0', ' ').replace(/(Tax on \$6,000: \$)\d+/, '$1#'));
-  assert.equal(plain, [
-    'ZIP codes that begin with 441 are in and around Cleveland.',
-    ...ofCity('Cleveland', ' · House: up-and-down double'),
-    ...ofCity('Columbus'),
-    ...ofCity('Cincinnati'),
-    'ZIP codes that begin with 441 are in Ohio.',
-  ]);
+  const first = page.locator('.search-results p').first();
+  assert.is(await first.innerText(), 'ZIP codes that begin with 441 are in and around Cleveland.');
   assert.not(await states.first().isVisible());
   const match = page.getByText('Get matched in Cleveland');
   assert.is(await match.getAttribute('href'), '/ohio/cleveland/pianos/#lead-form');
@@ -101,15 +90,6 @@ search('says which words it has corrected, and puts what is asked for first', as
   assert.is(await page.locator('.search-results h2').first().innerText(), 'Start here');
 });
 
-search('works by keyboard: Enter leads to the first result', async () => {
-  const { page } = await site.show('/search/?q=seattle');
-  await says(page, /result/);
-  await page.press('#search-words', 'Enter');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Seattle, Washington');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/washington/seattle/pianos/');
-});
-
 search('says so when nothing fits, and leads to the form and the states until something does', async () => {
   const { page } = await site.show(`/search/?q=${encodeURIComponent('zzzzqqq <b>')}`);
   await says(page, /^Nothing found for “zzzzqqq <b>”. Try/);
@@ -122,20 +102,22 @@ search('says so when nothing fits, and leads to the form and the states until so
   assert.equal(await hrefs(), []);
 });
 
-function siteWith(entries: SearchEntry[]): string {
+/** The pages of the shipped site, with an index of more cities. */
+function largeSite(): string {
   const folder = join(temporaryFolder(), 'out');
-  cpSync(defaultSite().out, folder, { recursive: true });
-  rmSync(join(folder, 'search/index.json'));
-  const { files } = searchOver(entries);
+  mkdirSync(folder);
+  for (const part of ['assets', 'search', '_headers'])
+    cpSync(join(defaultSite().out, part), join(folder, part), { recursive: true });
+  const shipped = shippedEntries();
+  const { files } = searchOver([...madeUpCities(600, shipped), ...shipped]);
   for (const [path, { body }] of files) writeFileSync(join(folder, path), body);
   return folder;
 }
-const shipped = shippedEntries();
-const large = siteFor(search, () => siteWith([...madeUpCities(3_000, shipped), ...shipped]));
-const inUse = siteFor(search, () => siteWith(entriesInUse()));
+const large = siteFor(search, largeSite);
+const withDealers = siteFor(search, () => inUse.out);
 
 search('leads to the card of a dealer, and from a city to all of its dealers', async () => {
-  const { page } = await inUse.show('/search/?q=schumacher');
+  const { page } = await withDealers.show('/search/?q=schumacher');
   await says(page, /^1 result$/);
   await page.waitForSelector('a[href="/michigan/detroit/pianos/#schumacher-sons-18"]');
   await page.fill('#search-words', 'cleveland');

@@ -36,45 +36,31 @@ async function framedSite() {
   return { origin, close: () => Promise.all([close(), preview.close()]) };
 }
 
-/** Runs in the page: by how much its parts leave a window of each width, with text of each size. */
-function sidewaysScroll(path: string, widths: number[], sizes: number[], spacing: Record<string, string>) {
+/** Runs in the page: by how much a page leaves a window of 320 px, with large text, and with the spaces of WCAG 1.4.12. */
+function sidewaysScroll(path: string) {
   const frame = document.querySelector('iframe') as HTMLIFrameElement;
-  Object.assign(frame.style, { height: '800px', border: 0 });
-  const measure = () => {
+  Object.assign(frame.style, { width: '320px', height: '800px', border: 0 });
+  const styles = ['', 'font-size: 130%', 'font-size: 200%'];
+  styles.push('letter-spacing: 0.12em; word-spacing: 0.16em; line-height: 1.5');
+  frame.onload = () => {
     const page = frame.contentDocument?.documentElement;
-    if (!page) return ['nothing'];
-    for (const [name, value] of Object.entries(spacing)) page.style.setProperty(name, value);
-    return widths.flatMap((width) =>
-      sizes.flatMap((size) => {
-        frame.style.width = `${width}px`;
-        page.style.fontSize = `${size}%`;
-        const beyond = page.scrollWidth - page.clientWidth;
-        return beyond > 0 ? `${beyond} px at ${width} px, text ${size}%` : [];
-      }),
-    );
+    const faults = styles.map((style) => {
+      page?.setAttribute('style', style);
+      return page && page.scrollWidth > page.clientWidth ? `${path} with ${style}` : '';
+    });
+    Object.assign(window, { faults: page ? faults.join('') : 'nothing' });
   };
-  frame.onload = () => Object.assign(window, { faults: measure() });
+  Object.assign(window, { faults: undefined });
   frame.src = path;
 }
 
-/** The spaces of WCAG 1.4.12 that pages inherit. */
-const SPACED = { 'letter-spacing': '0.12em', 'word-spacing': '0.16em', 'line-height': '1.5' };
-
 check('no kind of page scrolls sideways on a phone, whatever the size and the spaces of text', async () => {
-  const faults: string[] = [];
+  await safari.go(`${framed.origin}/frame`);
   for (const path of Object.values(pageKinds)) {
-    for (const [sizes, spacing] of [
-      [[100, 130, 200], {}],
-      [[100], SPACED],
-    ] as const) {
-      await safari.go(`${framed.origin}/frame`);
-      await safari.run(sidewaysScroll, path, [320, 390], [...sizes], spacing);
-      await safari.until(() => 'faults' in window);
-      const found = await safari.run(() => (window as unknown as { faults: string[] }).faults);
-      faults.push(...found.map((fault) => `${path}: ${fault}`));
-    }
+    await safari.run(sidewaysScroll, path);
+    await safari.until(() => Reflect.get(window, 'faults') !== undefined);
+    assert.is(await safari.run(() => Reflect.get(window, 'faults')), '', path);
   }
-  assert.equal(faults, []);
 });
 
 const open = (path: string) => safari.go(leadSite.site.origin + path);
@@ -109,11 +95,14 @@ check('the form is refused empty, fails, is sent, and can be returned to', async
   await safari.until(
     () => document.querySelector('.lead-form [type=submit]')?.textContent === 'Get Matched Today',
   );
+  await safari.click(form.SUBMIT);
+  await shows('Please wait a moment before submitting again');
+  leadSite.lead();
 });
 
 check('a press before the script comes is held back, and sent', async () => {
-  await safari.run(() => localStorage.clear());
   await open(form.CONTACT);
+  await safari.run(() => localStorage.clear());
   const label = await safari.run((values) => {
     const page = document.querySelector('form.lead-form') as HTMLFormElement;
     for (const [name, value] of Object.entries(values))

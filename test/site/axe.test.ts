@@ -9,13 +9,13 @@ import { inUse, type Page, towns } from './sites.ts';
  */
 const tests = suite('site: axe');
 
-/** Parts that a page has or lacks, and how many of them. */
+/** Parts that a page has or lacks. */
 const PARTS =
   '.dealers > li, .air-year, .house, [id^="cities-"], .entries, .air-table, .pictured, .contents, .byline';
 
-/** What a page looks like: its kind, for a city its climate, and which parts it has. */
+/** What a page looks like: its kind, and which parts it has. */
 function layoutOf(page: Page): string {
-  const counts = PARTS.split(', ').map((part) => Math.min(page.all(part).length, 2));
+  const counts = PARTS.split(', ').map((part) => Math.min(page.all(part).length, 1));
   return [page.kind, ...counts].join(' ');
 }
 
@@ -25,23 +25,20 @@ for (const file of towns.pages) {
   if (!chosen.has(layoutOf(page))) chosen.set(layoutOf(page), page.path);
 }
 
-/** Cities with 26, eight, two and one dealer, and with one of their state, and the pages above them. */
-const CITIES =
-  'michigan/detroit ohio/cleveland ohio/columbus pennsylvania/pittsburgh pennsylvania/philadelphia';
-const PLACES = [
-  ...CITIES.split(' ').map((city) => `/${city}/pianos/`),
-  ...['/michigan/', '/ohio/', '/pennsylvania/', '/directory/'],
-];
+/** Cities with 26, eight and one dealer, and with one of their state, and the pages above them. */
+const CITIES = 'michigan/detroit ohio/cleveland pennsylvania/pittsburgh pennsylvania/philadelphia'.split(' ');
+const PLACES = [...CITIES.map((city) => `/${city}/pianos/`), '/pennsylvania/', '/directory/'];
 
-for (const [{ name, out }, paths] of [
-  [towns, [...chosen.values()]],
-  [inUse, PLACES],
+for (const [{ name, out }, paths, without] of [
+  // Their colors are those of the shipped site.
+  [towns, [...chosen.values()], ['color-contrast']],
+  [inUse, PLACES, []],
 ] as const) {
   const served = siteFor(tests, () => out);
   for (const path of paths)
     tests(`axe finds no fault with ${path} of the site: ${name}`, async () => {
       const { page } = await served.show(path);
-      const { violations } = await axeReport(page, ':root');
+      const { violations } = await axeReport(page, ':root', { without: [...without] });
       assert.equal(violations, []);
     });
 }

@@ -1,10 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { build } from '../../../generator/build/build-site.ts';
+import { defaultSite } from '../default-site.ts';
 import { schemaProblems } from '../leads.ts';
-import { shippedSettings, temporaryFolder, tinySite } from '../tiny-site.ts';
+import { projectText, temporaryFolder, tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
 import { hydrated, type OpenOptions, type Suite, siteFor, type Visit } from './open-site.ts';
 
@@ -77,12 +77,14 @@ async function buildSite() {
 /** The site that the project ships, with a real host for its leads. */
 export async function shippedLeadSite() {
   const host = await startLeadsHost();
-  const data = temporaryFolder();
-  cpSync('data', data, { recursive: true });
-  const settings = JSON.parse(readFileSync(join(data, 'site.json'), 'utf8'));
-  writeFileSync(join(data, 'site.json'), JSON.stringify({ ...settings, leadsHost: host.origin }));
   const out = temporaryFolder();
-  await build({ ...shippedSettings, data, out, precompressed: false });
+  cpSync(defaultSite().out, out, { recursive: true });
+  const { leadsHost } = JSON.parse(projectText('data/site.json'));
+  for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+    if (!/(?:\.html|_headers)$/.test(file)) continue;
+    const text = readFileSync(join(out, file), 'utf8');
+    writeFileSync(join(out, file), text.replaceAll(leadsHost, host.origin));
+  }
   return { host, out };
 }
 
@@ -155,6 +157,16 @@ export async function submit(page: Page, message: string): Promise<void> {
 export async function sees(page: Page, text: string): Promise<void> {
   await toast(page).waitFor();
   assert.is(await toast(page).textContent(), text);
+}
+
+/** Submits the form, and waits until it says that this has failed too: what it says again is a new element. */
+export async function fails(page: Page): Promise<void> {
+  const said = 'form [role=status] span';
+  await page.evaluate((said) => document.querySelector(said)?.setAttribute('data-old', ''), said);
+  await page.click(SUBMIT);
+  await page.waitForSelector(`${said}:not([data-old]):text-is("${FAILED}")`, { state: 'attached' });
+  await sees(page, FAILED);
+  await isIdle(page);
 }
 
 export async function isIdle(page: Page): Promise<void> {

@@ -25,17 +25,6 @@ const mishaps: Record<string, (page: Page, leadSite: LeadSite) => Promise<Page>>
     }
     return page;
   },
-  'the network is gone, and back': async (page) => {
-    await page.context().setOffline(true);
-    await form.submit(page, form.FAILED);
-    await page.context().setOffline(false);
-    return page;
-  },
-  'the page is reloaded before the answer': async (page, leadSite) => {
-    await pressUnanswered(page, leadSite);
-    await page.reload();
-    return form.ready(page);
-  },
   'the page is left before the answer, and the visitor goes back and forth': async (page, leadSite) => {
     await pressUnanswered(page, leadSite);
     await page.goto(`${leadSite.site.origin}/glossary/`);

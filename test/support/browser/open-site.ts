@@ -13,14 +13,10 @@ export type Suite = Test;
  * What a visitor's window and system are like. What is left out is the browser's default, but for less motion: Chromium may
  * never close a page in the middle of a transition.
  */
-export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> {
-  viewport?: { width: number; height: number };
-  javaScriptEnabled?: boolean;
-}
+export type View = Pick<BrowserContextOptions, (typeof VIEW)[number]>;
+const VIEW = ['viewport', 'javaScriptEnabled', 'colorScheme', 'forcedColors', 'reducedMotion'] as const;
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** True for a browser with a back-forward cache, which takes long to open a page. */
-  hasWindows?: boolean;
   /** The name of another list of fonts beside this file. */
   fonts?: string;
   /** Runs before the page is requested. */
@@ -39,7 +35,7 @@ export const DEADLINE = 300_000;
 
 /** The fonts of all pages, but for those that pages bring themselves. */
 const FONTS = 'fonts.conf';
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+const flags = ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic'];
 
 /**
  * Chromium takes the last list of features only, so the list of Playwright is repeated here, as far as it concerns Chromium on
@@ -52,11 +48,28 @@ const disabledFeatures = [
   'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
 ].flatMap((line) => line.split(' '));
 
-/** Serves a built site as `pianogen preview` does while the tests of a suite run, in a real browser, and closes what they open. */
-export function siteFor(tests: Suite, out: () => string | Promise<string>) {
+/** The cookie by which a page learns that it is the first one of a test. */
+const FIRST = 'first';
+
+/** Runs before the scripts of each page: what earlier tests have stored is gone. */
+function forget(): void {
+  if (document.cookie === '') return;
+  // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone at once
+  document.cookie = 'first=; max-age=0';
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/**
+ * Serves a built site as `pianogen preview` does while the tests of a suite run, in a real browser, and closes what they open.
+ * `script` runs before the scripts of each page in a shared tab.
+ */
+export function siteFor(tests: Suite, out: () => string | Promise<string>, script?: () => void) {
   let preview: Preview | undefined;
-  /** The tabs that tests share, with scripts and without. */
+  /** The tabs that tests share, with scripts and without: a context of its own costs half a page. */
   const shared = new Map<boolean, Visit>();
+  /** The tabs that show a page on which a visitor may have done anything. */
+  const used = new Set<Visit>();
   const visitors = new Set<Page>();
   const origin = () => preview?.origin ?? '';
 
@@ -66,6 +79,10 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>) {
   tests.after.each(async () => {
     const closing = [...visitors].map((page) => page.context().close());
     visitors.clear();
+    for (const { page } of used) {
+      await page.unrouteAll();
+      for (const other of page.context().pages()) if (other !== page) await other.close();
+    }
     await Promise.all(closing);
   });
   tests.after(async () => {
@@ -73,35 +90,54 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>) {
     await preview?.close();
   });
 
+  async function sharedTab(javaScriptEnabled: boolean): Promise<Visit> {
+    const known = shared.get(javaScriptEnabled);
+    if (known && !known.page.isClosed()) return known;
+    const tab = await newTab({ javaScriptEnabled });
+    for (const each of [forget, ...(script ? [script] : [])]) await tab.page.addInitScript(each);
+    shared.set(javaScriptEnabled, tab);
+    return tab;
+  }
+
+  async function goAnew(tab: Visit, path: string): Promise<Visit> {
+    if (shared.get(true) === tab)
+      await tab.page.context().addCookies([{ name: FIRST, value: FIRST, url: origin() }]);
+    return go(tab, origin() + path);
+  }
+
   return {
     get origin() {
       return origin();
     },
-    /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
+    /** Opens a page as a new visitor: if the shared tab is not enough, in a context that is closed when the test has ended. */
     async open(path: string, { prepare, ...options }: OpenOptions = {}) {
+      if (!prepare && Object.keys(options).every((name) => (VIEW as readonly string[]).includes(name))) {
+        const tab = await sharedTab(options.javaScriptEnabled ?? true);
+        used.add(tab);
+        await tab.page.mouse.move(0, 0);
+        await setView(tab.page, options);
+        return goAnew(tab, path);
+      }
       const visit = await newTab(options);
       visitors.add(visit.page);
       await prepare?.(visit.page);
       return go(visit, origin() + path);
     },
     /**
-     * Opens a page in the one tab that all tests of the suite share, or in that without scripts, which costs half of `open`, and
-     * keeps a page that the tab shows already: for tests that mind no storage, mouse or whatever else earlier ones have left.
+     * Opens a page in the shared tab, and keeps a page that another test shows there already: for tests that mind no mouse or
+     * whatever else earlier ones have left.
      */
-    async show(path: string, { javaScriptEnabled = true, ...view }: View = {}) {
-      const tab = shared.get(javaScriptEnabled) ?? (await newTab({ javaScriptEnabled }));
-      // No page knows what an earlier test did in the tab.
-      if (!shared.has(javaScriptEnabled)) await tab.page.addInitScript(() => sessionStorage.clear());
-      shared.set(javaScriptEnabled, tab);
+    async show(path: string, view: View = {}) {
+      const tab = await sharedTab(view.javaScriptEnabled ?? true);
       await setView(tab.page, view);
-      return tab.page.url() === origin() + path ? { ...tab } : go(tab, origin() + path);
+      const isKept = !used.delete(tab) && tab.page.url() === origin() + path;
+      return isKept ? { ...tab } : goAnew(tab, path);
     },
   };
 }
 
-async function newTab({ hasWindows, fonts, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
-  const chosen = await browser({ ...(hasWindows && { hasWindows }), ...(fonts && { fonts }) });
-  const context = await chosen.newContext({ reducedMotion: 'reduce', ...options });
+async function newTab({ fonts, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
+  const context = await (await browser(fonts)).newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
@@ -137,15 +173,13 @@ async function setView(page: Page, { viewport, colorScheme, forcedColors, reduce
 const launched = new Map<string, Promise<Browser>>();
 
 /** A browser that all test files of a process share. It ends with the process. */
-export function browser({ hasWindows = false, fonts = FONTS } = {}): Promise<Browser> {
-  const path = findChromium({ hasWindows });
+export function browser(fonts = FONTS): Promise<Browser> {
+  const path = findChromium();
   if (!path) throw new Error('There is no browser for the tests: run "npm run browser" once.');
-  const name = `${path} with ${fonts}`;
-  const running = launched.get(name);
-  if (running) return running;
-  const started = launch(path, fonts);
-  void started.then((browser) => browser.once('disconnected', () => launched.delete(name)));
-  launched.set(name, started);
+  const started = launched.get(fonts) ?? launch(path, fonts);
+  if (!launched.has(fonts))
+    void started.then((browser) => browser.once('disconnected', () => launched.delete(fonts)));
+  launched.set(fonts, started);
   return started;
 }
 

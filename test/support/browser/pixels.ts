@@ -23,6 +23,7 @@ interface Stretch {
  * a picture of a whole page takes seconds, so there is one of each stretch that has elements.
  */
 export async function paintOf(page: Page, elements: JSHandle<Element[]>, hidden: string): Promise<Paint[]> {
+  if (await elements.evaluate(({ length }) => length === 0)) return [];
   const viewport = page.viewportSize() ?? { width: 1280, height: 720 };
   await setStyles(page, STILL);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
