@@ -23,22 +23,19 @@ campaigns(
   },
 );
 
-campaigns(
-  'it goes along a search, to a result by the keyboard, to a place that opens at once, and from a missing page',
-  async () => {
-    const { page } = await leadSite.site.open(`/?${QUERY}`);
-    await page.fill('#search-words', 'cleveland');
-    await page.press('#search-words', 'Enter');
-    await page.focus('.search-results a');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/ohio/cleveland/pianos/?${QUERY}`);
-    await page.goto(`${leadSite.site.origin}/search/?to=place&q=columbus&${QUERY}`);
-    await page.waitForURL(`**/ohio/columbus/pianos/?${QUERY}`);
-    await page.goto(`${leadSite.site.origin}/a-page-that-went/?${QUERY}`);
-    await page.click('.site-header a.button');
-    await page.waitForURL(`**/?${QUERY}#lead-form`);
-  },
-);
+campaigns('it goes along a search, to a place that opens at once, and from a missing page', async () => {
+  const { page } = await leadSite.site.open(`/?${QUERY}`);
+  await page.fill('#search-words', 'cleveland');
+  await page.press('#search-words', 'Enter');
+  await page.focus('.search-results a');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/ohio/cleveland/pianos/?${QUERY}`);
+  await page.goto(`${leadSite.site.origin}/search/?to=place&q=columbus&${QUERY}`);
+  await page.waitForURL(`**/ohio/columbus/pianos/?${QUERY}`);
+  await page.goto(`${leadSite.site.origin}/a-page-that-went/?${QUERY}`);
+  await page.click('.site-header a.button');
+  await page.waitForURL(`**/?${QUERY}#lead-form`);
+});
 
 /** What stands in a link, the address of its page, and what the link has after a visitor turned to it. */
 const table: [href: string, query: string, expected: string][] = [

@@ -18,21 +18,18 @@ const inSight = (page: Page) =>
 const slugsOn = (page: Page, cards = '.dealers > li') =>
   page.locator(cards).evaluateAll((all) => all.map(({ id }) => id));
 
-dealers(
-  'a phone folds the cards after the fifth until a button is pressed, and the focus goes on',
-  async () => {
-    const { page, complaints } = await site.open(CLEVELAND, { viewport });
-    assert.equal(await inSight(page), [5, 1]);
-    await page.click('text=Show all 8');
-    assert.equal(await inSight(page), [8, 0]);
-    const slug = await page.evaluate(() => document.activeElement?.closest('li')?.id);
-    assert.is(slug, (await slugsOn(page))[5]);
-    await page.reload();
-    await page.waitForFunction(() => document.querySelector('.dealers')?.classList.length === 1);
-    assert.equal(await inSight(page), [8, 0]);
-    assert.equal(complaints, []);
-  },
-);
+dealers('a phone folds the cards after the fifth until a button is pressed', async () => {
+  const { page, complaints } = await site.open(CLEVELAND, { viewport });
+  assert.equal(await inSight(page), [5, 1]);
+  await page.click('text=Show all 8');
+  assert.equal(await inSight(page), [8, 0]);
+  const slug = await page.evaluate(() => document.activeElement?.closest('li')?.id);
+  assert.is(slug, (await slugsOn(page))[5]);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.dealers')?.classList.length === 1);
+  assert.equal(await inSight(page), [8, 0]);
+  assert.equal(complaints, []);
+});
 
 dealers('an address that names a folded or a filtered card brings it to the top', async () => {
   const { page } = await site.open(DETROIT, { viewport });

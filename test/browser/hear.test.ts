@@ -102,47 +102,42 @@ hearing('a sound that cannot start gives its keys back after two seconds', async
   assert.match(await page.locator('.air-year output').innerText(), /^No sound came/);
 });
 
-hearing(
-  'the farthest month has a key as wide as a phone, on its first screen; one more press ends it',
-  async () => {
-    const { page } = await site.open('/texas/houston/pianos/', { viewport: phone });
-    const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
-    const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
-    assert.is(year[5], 45 + most, 'June');
-    const octave = page.locator('.air-octave');
-    const marked = (by: string) =>
-      octave
-        .locator('.dry, .fit, .damp')
-        .evaluateAll((all, by) => all.flatMap((bar, index) => (bar.matches(by) ? index : [])), by);
-    assert.equal([await marked('.farthest'), await marked('.lit')], [[5], []]);
-    const groundOf = (part: string) =>
-      page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
-    assert.is(await groundOf('#climate'), await groundOf('.hero'));
-    assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
-    const name = await page.locator('.hero .facts dt').last().innerText();
-    const caption = await page.locator('.air-year caption').innerText();
-    assert.ok(caption.startsWith(name.replace(/ \(.*/, ', in %')), 'one name for its air');
-    for (const keys of ['.air-octave', '.air-year table']) {
-      const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
-      assert.equal([x, width], [0, 360], keys);
-    }
-    const words = 'Hear June: 21 cents sharp\nif left untreated (100 is a half step)';
-    assert.is(await octave.locator('strong').innerText(), words);
-    const { y = 0, height = 0 } = (await octave.boundingBox()) ?? {};
-    assert.ok(y + height < phone.height, `ends at ${y + height} px`);
-    await press(page, octave);
-    assert.is(await page.locator('.air-year output').textContent(), `June, at ${year[5]}%: 21 cents sharp.`);
-    assert.equal([await pressed(page), await marked('.lit')], [['hear-june', 'hear-june'], [5]]);
-    const sign = await octave
-      .locator('strong')
-      .evaluate((part) => getComputedStyle(part, '::before').content);
-    assert.match(sign, '■');
-    assert.is(await page.evaluate(() => scrollY), 0);
-    await octave.click();
-    await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
-    assert.equal([await pressed(page), await marked('.lit')], [[], []]);
-  },
-);
+hearing('the farthest month has a key on the first screen; one more press ends it', async () => {
+  const { page } = await site.open('/texas/houston/pianos/', { viewport: phone });
+  const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
+  const most = Math.max(...year.map((humidity) => Math.abs(humidity - 45)));
+  assert.is(year[5], 45 + most, 'June');
+  const octave = page.locator('.air-octave');
+  const marked = (by: string) =>
+    octave
+      .locator('.dry, .fit, .damp')
+      .evaluateAll((all, by) => all.flatMap((bar, index) => (bar.matches(by) ? index : [])), by);
+  assert.equal([await marked('.farthest'), await marked('.lit')], [[5], []]);
+  const groundOf = (part: string) =>
+    page.locator(part).evaluate((part) => getComputedStyle(part).backgroundColor);
+  assert.is(await groundOf('#climate'), await groundOf('.hero'));
+  assert.is(await page.locator('#climate h2 + p').innerText(), 'June pulls it 21 cents sharp.');
+  const name = await page.locator('.hero .facts dt').last().innerText();
+  const caption = await page.locator('.air-year caption').innerText();
+  assert.ok(caption.startsWith(name.replace(/ \(.*/, ', in %')), 'one name for its air');
+  for (const keys of ['.air-octave', '.air-year table']) {
+    const { x, width } = (await page.locator(keys).boundingBox()) ?? {};
+    assert.equal([x, width], [0, 360], keys);
+  }
+  const words = 'Hear June: 21 cents sharp\nif left untreated (100 is a half step)';
+  assert.is(await octave.locator('strong').innerText(), words);
+  const { y = 0, height = 0 } = (await octave.boundingBox()) ?? {};
+  assert.ok(y + height < phone.height, `ends at ${y + height} px`);
+  await press(page, octave);
+  assert.is(await page.locator('.air-year output').textContent(), `June, at ${year[5]}%: 21 cents sharp.`);
+  assert.equal([await pressed(page), await marked('.lit')], [['hear-june', 'hear-june'], [5]]);
+  const sign = await octave.locator('strong').evaluate((part) => getComputedStyle(part, '::before').content);
+  assert.match(sign, '■');
+  assert.is(await page.evaluate(() => scrollY), 0);
+  await octave.click();
+  await page.waitForFunction(() => window.sounds.every(({ context }) => context.state === 'closed'));
+  assert.equal([await pressed(page), await marked('.lit')], [[], []]);
+});
 
 /** Notes what is lit, from now on: a light may be shorter than a look takes. */
 const noteLit = (page: Page) =>

@@ -48,36 +48,33 @@ async function measureCities(paths: string[]) {
 /** The tallest cities first. */
 let tallest: string[] = [];
 
-landing(
-  'each city has its facts on the first screen, and fits on 8.5, with eight dealers on 11',
-  async () => {
-    const { page } = await site.open(somewhere, { viewport, bypassCSP: true });
-    const cities = await page.evaluate(measureCities, pathsOf('city'));
-    assert.is(new Set(cities.map(({ title }) => title)).size, cities.length);
-    for (const { path, fact, button, lines } of cities) {
-      assert.ok(fact <= 600, `the first local fact of ${path} is at ${fact} px`);
-      assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
-      // A short answer has two lines at most.
-      assert.is(lines.length, 8, path);
-      for (const [line, height] of lines) assert.ok(height <= 46, `${path}: ${line}`);
-    }
-    cities.sort((one, other) => other.height - one.height);
-    tallest = cities.map(({ path }) => path);
-    const { height: most = Number.POSITIVE_INFINITY } = cities[0] ?? {};
-    // What differs where dealers are listed: the rest of their page is short.
-    const heightOf = async ({ page }: Visit) =>
-      (
-        await page
-          .locator('#dealers, .empty-card, .hero :is(.facts, .assurances), .house')
-          .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
-      ).reduce((sum, height) => sum + height);
-    const withEight = await withDealers.show(somewhere, { viewport });
-    const more = (await heightOf(withEight)) - (await heightOf(await site.show(somewhere, { viewport })));
-    assert.ok(most <= 8.5 * SCREEN, `${most} px`);
-    assert.ok(most + more <= 11 * SCREEN, `${more} px more for eight dealers`);
-    assert.ok((await topOf(withEight.page, '.lead-form [type=submit]')) <= 1670);
-  },
-);
+landing('each city has its facts on the first screen, and fits on 8.5 of them', async () => {
+  const { page } = await site.open(somewhere, { viewport, bypassCSP: true });
+  const cities = await page.evaluate(measureCities, pathsOf('city'));
+  assert.is(new Set(cities.map(({ title }) => title)).size, cities.length);
+  for (const { path, fact, button, lines } of cities) {
+    assert.ok(fact <= 600, `the first local fact of ${path} is at ${fact} px`);
+    assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
+    // A short answer has two lines at most.
+    assert.is(lines.length, 8, path);
+    for (const [line, height] of lines) assert.ok(height <= 46, `${path}: ${line}`);
+  }
+  cities.sort((one, other) => other.height - one.height);
+  tallest = cities.map(({ path }) => path);
+  const { height: most = Number.POSITIVE_INFINITY } = cities[0] ?? {};
+  // What differs where dealers are listed: the rest of their page is short.
+  const heightOf = async ({ page }: Visit) =>
+    (
+      await page
+        .locator('#dealers, .empty-card, .hero :is(.facts, .assurances), .house')
+        .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().height))
+    ).reduce((sum, height) => sum + height);
+  const withEight = await withDealers.show(somewhere, { viewport });
+  const more = (await heightOf(withEight)) - (await heightOf(await site.show(somewhere, { viewport })));
+  assert.ok(most <= 8.5 * SCREEN, `${most} px`);
+  assert.ok(most + more <= 11 * SCREEN, `${more} px more for eight dealers`);
+  assert.ok((await topOf(withEight.page, '.lead-form [type=submit]')) <= 1670);
+});
 
 /** That a page as it stands is printed on so many sheets of Letter at most: Chromium refuses to print the one behind them. */
 const fitsOn = (sheets: number, { page }: Visit) =>
@@ -109,17 +106,14 @@ landing('pages show what they are for on their first screens', async () => {
   }
 });
 
-landing(
-  'a city with dealers has the link to them on the first screen, and shows all of their words',
-  async () => {
-    const { page } = await withDealers.show('/michigan/detroit/pianos/', { viewport });
-    assert.ok((await topOf(page, '.hero [href="#dealers"]')) < SCREEN - 100);
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: SCREEN });
-      assert.equal(await textFaults(page), []);
-    }
-  },
-);
+landing('a city with dealers links to them on the first screen, and shows all of their words', async () => {
+  const { page } = await withDealers.show('/michigan/detroit/pianos/', { viewport });
+  assert.ok((await topOf(page, '.hero [href="#dealers"]')) < SCREEN - 100);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: SCREEN });
+    assert.equal(await textFaults(page), []);
+  }
+});
 
 landing('the grand of the home page is seen whole, with its tail', async () => {
   const { page } = await site.show('/', { viewport: { width: 1280, height: 900 } });
@@ -127,27 +121,24 @@ landing('the grand of the home page is seen whole, with its tail', async () => {
   assert.ok(width > 600 && x + width <= 1280, `${width} px from ${x} px on`);
 });
 
-landing(
-  'the home page shows the place seen last, in one line of the form and to be heard, never over what stands there',
-  async () => {
-    const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
-    await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);
-    const place = async () => [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')];
-    await page.click('.site-header a.button');
-    await page.waitForSelector('h2:text-is("Get matched in Cleveland")');
-    assert.is(await page.inputValue('#hear [name=q]'), 'Cleveland, Ohio');
-    assert.equal(await place(), ['Cleveland', 'Ohio']);
-    assert.is(await page.locator('.place b').innerText(), 'Cleveland, Ohio Change');
-    assert.not(await page.locator('[name=city]').isVisible());
-    await page.click('.place summary');
-    await page.fill('[name=city]', 'Parma');
-    await page.goto(`${site.origin}/maine/portland/pianos/`);
-    await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
-    await page.goto(`${site.origin}/#lead-form`);
-    await hydrated(page);
-    assert.is((await place())[0], 'Parma');
-  },
-);
+landing('the home page shows the place seen last, never over what stands there', async () => {
+  const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
+  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);
+  const place = async () => [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')];
+  await page.click('.site-header a.button');
+  await page.waitForSelector('h2:text-is("Get matched in Cleveland")');
+  assert.is(await page.inputValue('#hear [name=q]'), 'Cleveland, Ohio');
+  assert.equal(await place(), ['Cleveland', 'Ohio']);
+  assert.is(await page.locator('.place b').innerText(), 'Cleveland, Ohio Change');
+  assert.not(await page.locator('[name=city]').isVisible());
+  await page.click('.place summary');
+  await page.fill('[name=city]', 'Parma');
+  await page.goto(`${site.origin}/maine/portland/pianos/`);
+  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
+  await page.goto(`${site.origin}/#lead-form`);
+  await hydrated(page);
+  assert.is((await place())[0], 'Parma');
+});
 
 landing('the line of the place opens its fields, with the focus, and when one of them is wrong', async () => {
   const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });

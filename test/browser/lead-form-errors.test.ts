@@ -41,66 +41,59 @@ shown('shows each error below its field, ties them, and leads to them from a sum
   assert.is(leadSite.host.leads.length, 0);
 });
 
-shown(
-  'has controls to touch and to read, no fault that axe finds in any state, and covers nothing',
-  async () => {
-    const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
-    const controls = '.lead-form :is(input:not([type=checkbox], [name=honeypot]), select, button)';
-    const small = await page.locator(controls).evaluateAll((all) =>
-      all.filter((control) => {
-        // A radio button has no text of its own.
-        const size = control.matches('[type=radio]')
-          ? 16
-          : Number.parseFloat(getComputedStyle(control).fontSize);
-        return size < 16 || control.getBoundingClientRect().height < 44;
+shown('has no fault that axe finds in any state, and covers nothing', async () => {
+  const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
+  const controls = '.lead-form :is(input:not([type=checkbox], [name=honeypot]), select, button)';
+  const small = await page.locator(controls).evaluateAll((all) =>
+    all.filter((control) => {
+      // A radio button has no text of its own.
+      const size = control.matches('[type=radio]')
+        ? 16
+        : Number.parseFloat(getComputedStyle(control).fontSize);
+      return size < 16 || control.getBoundingClientRect().height < 44;
+    }),
+  );
+  assert.is(small.length, 0);
+  /** The parts that something else covers, as they come into view. */
+  const covered = () =>
+    page.locator('.lead-form :is(.field-error, button)').evaluateAll((parts) =>
+      parts.filter((part) => {
+        part.scrollIntoView({ block: 'nearest' });
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const seenAt = (y: number) => document.elementFromPoint((left + right) / 2, y);
+        return ![top + 2, bottom - 2].every((y) => part.contains(seenAt(y)));
       }),
     );
-    assert.is(small.length, 0);
-    /** The parts that something else covers, as they come into view. */
-    const covered = () =>
-      page.locator('.lead-form :is(.field-error, button)').evaluateAll((parts) =>
-        parts.filter((part) => {
-          part.scrollIntoView({ block: 'nearest' });
-          const { left, right, top, bottom } = part.getBoundingClientRect();
-          const seenAt = (y: number) => document.elementFromPoint((left + right) / 2, y);
-          return ![top + 2, bottom - 2].every((y) => part.contains(seenAt(y)));
-        }),
-      );
-    const hasNoFault = async (state: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const nothing = { violations: [], undecided: [] };
-        assert.equal(
-          await axeReport(page, '.pianos', { part: 'form.lead-form' }),
-          nothing,
-          `${state}, ${colorScheme}`,
-        );
-      }
-    };
-    await form.submit(page, FIX);
-    const [header, summary] = await Promise.all(
-      ['.site-header', '.error-summary'].map((part) => page.locator(part).boundingBox()),
-    );
-    assert.ok(header && summary && summary.y >= header.y + header.height, 'below the header');
-    assert.ok(summary.y + summary.height <= 740, 'in the window');
-    assert.is((await covered()).length, 0);
-    await hasNoFault('with errors');
-    const fail = leadSite.host.holdAnswers(500);
-    await form.fill(page);
-    await page.press('[name=city]', 'Enter');
-    await leadSite.host.received(1);
-    await hasNoFault('submitting');
-    fail();
-    await form.showsFailure(page);
-    // The form scrolls to its message once it is drawn. A scroll ends on a whole pixel.
-    await page.waitForFunction(() => {
-      const box = document.querySelector('[data-failure]')?.getBoundingClientRect();
-      return box && box.top >= -1 && box.bottom <= innerHeight + 1;
-    });
-    assert.is((await covered()).length, 0);
-    await hasNoFault('failed');
-  },
-);
+  const hasNoFault = async (state: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const nothing = { violations: [], undecided: [] };
+      assert.equal(await axeReport(page, '.pianos', 'form.lead-form'), nothing, `${state}, ${colorScheme}`);
+    }
+  };
+  await form.submit(page, FIX);
+  const [header, summary] = await Promise.all(
+    ['.site-header', '.error-summary'].map((part) => page.locator(part).boundingBox()),
+  );
+  assert.ok(header && summary && summary.y >= header.y + header.height, 'below the header');
+  assert.ok(summary.y + summary.height <= 740, 'in the window');
+  assert.is((await covered()).length, 0);
+  await hasNoFault('with errors');
+  const fail = leadSite.host.holdAnswers(500);
+  await form.fill(page);
+  await page.press('[name=city]', 'Enter');
+  await leadSite.host.received(1);
+  await hasNoFault('submitting');
+  fail();
+  await form.showsFailure(page);
+  // The form scrolls to its message once it is drawn. A scroll ends on a whole pixel.
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[data-failure]')?.getBoundingClientRect();
+    return box && box.top >= -1 && box.bottom <= innerHeight + 1;
+  });
+  assert.is((await covered()).length, 0);
+  await hasNoFault('failed');
+});
 
 shown('lets an error go when its field is right, and not before', async () => {
   const { page } = await leadSite.openForm();

@@ -76,42 +76,39 @@ aloud('that a visitor has to wait, at each press, and until when, for a minute',
   await form.submit(page, 'Please fix the errors in the form');
 });
 
-aloud(
-  'the error of a wrong value when its field is left, once, with what to do; the summary has the focus',
-  async () => {
-    const { page } = await leadSite.openForm();
-    await listen(page);
-    const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
-    await page.locator('[name=name]').pressSequentially('J. Smith');
-    // What is pressed does not move from under a finger.
-    await page.hover('[name=opt_in_sms]');
-    await page.mouse.down();
-    await page.waitForTimeout(300);
-    assert.is(await page.locator('.field-error').count(), 0, 'while a button is down');
-    await page.mouse.up();
-    assert.ok(await page.isChecked('[name=opt_in_sms]'));
-    await page.locator('#lead-name-error').waitFor();
-    assert.is(await page.locator('.error-summary').count(), 0);
-    assert.not.match(await page.title(), 'Error');
-    assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
-    assert.is(await page.locator('#lead-name-advice').textContent(), advice);
-    assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
-    // The same value is not said again; what is mended is no longer said.
-    await page.focus('[name=name]');
-    await page.focus('[name=phone]');
-    await page.fill('[name=email]', 'a@');
-    await page.focus('[name=zip]');
-    await page.locator('#lead-email-error').waitFor();
-    assert.is((await saidOn(page)).length, 2);
-    await page.fill('[name=email]', 'ann@example.com');
-    await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
-    await page.click(form.SUBMIT);
-    await page.locator('.error-summary:focus').waitFor();
-    assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
-    assert.is((await saidOn(page)).length, 2);
-    assert.is(await alertsIn(page), 0);
-  },
-);
+aloud('the error of a field that is left, once, with what to do; the summary has the focus', async () => {
+  const { page } = await leadSite.openForm();
+  await listen(page);
+  const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
+  await page.locator('[name=name]').pressSequentially('J. Smith');
+  // What is pressed does not move from under a finger.
+  await page.hover('[name=opt_in_sms]');
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  assert.is(await page.locator('.field-error').count(), 0, 'while a button is down');
+  await page.mouse.up();
+  assert.ok(await page.isChecked('[name=opt_in_sms]'));
+  await page.locator('#lead-name-error').waitFor();
+  assert.is(await page.locator('.error-summary').count(), 0);
+  assert.not.match(await page.title(), 'Error');
+  assert.equal(await saidOn(page), [`Name contains invalid characters. ${advice}`]);
+  assert.is(await page.locator('#lead-name-advice').textContent(), advice);
+  assert.is(await page.getAttribute('[name=name]', 'aria-describedby'), 'lead-name-error lead-name-advice');
+  // The same value is not said again; what is mended is no longer said.
+  await page.focus('[name=name]');
+  await page.focus('[name=phone]');
+  await page.fill('[name=email]', 'a@');
+  await page.focus('[name=zip]');
+  await page.locator('#lead-email-error').waitFor();
+  assert.is((await saidOn(page)).length, 2);
+  await page.fill('[name=email]', 'ann@example.com');
+  await page.locator(`${STATUS}:empty`).waitFor({ state: 'attached' });
+  await page.click(form.SUBMIT);
+  await page.locator('.error-summary:focus').waitFor();
+  assert.is(await page.getAttribute('.error-summary', 'aria-labelledby'), 'lead-errors');
+  assert.is((await saidOn(page)).length, 2);
+  assert.is(await alertsIn(page), 0);
+});
 
 aloud('a question about a likely slip, once; it stands below its field, and holds nothing back', async () => {
   const { page } = await leadSite.filledForm();

@@ -29,16 +29,16 @@ for (const file of towns.pages) {
 const CITIES = 'michigan/detroit ohio/cleveland pennsylvania/pittsburgh pennsylvania/philadelphia'.split(' ');
 const PLACES = [...CITIES.map((city) => `/${city}/pianos/`), '/pennsylvania/', '/directory/'];
 
-for (const [{ name, out }, paths, without] of [
+for (const [{ name, out }, paths, rules] of [
   // Their colors are those of the shipped site.
-  [towns, [...chosen.values()], ['color-contrast']],
-  [inUse, PLACES, []],
+  [towns, [...chosen.values()], { 'color-contrast': { enabled: false } }],
+  [inUse, PLACES, {}],
 ] as const) {
   const served = siteFor(tests, () => out);
   for (const path of paths)
     tests(`axe finds no fault with ${path} of the site: ${name}`, async () => {
       const { page } = await served.show(path);
-      const { violations } = await axeReport(page, ':root', { without: [...without] });
+      const { violations } = await axeReport(page, ':root', ':root', { rules });
       assert.equal(violations, []);
     });
 }

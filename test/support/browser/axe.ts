@@ -4,38 +4,23 @@ import { STILL, setStyles } from './pixels.ts';
 
 const script = projectText('node_modules/axe-core/axe.min.js');
 
-/** The rules whose answer depends on colors, sizes and places. */
-export const ON_SCREEN = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
-
-/** Which part of a page is looked at, and by which rules: by default, all of it by all that axe uses, and by the size of targets. */
-interface Scope {
-  part?: string;
-  rules?: string[] | undefined;
-  /** Rules that other tests see to. */
-  without?: string[];
-}
+const OPTIONS = {
+  // Targets to touch are an AA rule that axe leaves out unless asked.
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations', 'incomplete'],
+  preload: false,
+};
+/** Only the rules whose answer depends on colors, sizes and places. */
+export const ON_SCREEN = { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 
 /**
  * The rules that a page as it stands breaks, and where; and where axe cannot tell the contrast, but for texts that `measured` selects,
  * which are looked at by other means.
  */
-export async function axeReport(
-  page: Page,
-  measured: string,
-  { part = ':root', rules, without = [] }: Scope = {},
-) {
+export async function axeReport(page: Page, measured: string, part = ':root', more: object = {}) {
   if (await page.evaluate('!window.axe')) await page.evaluate(script);
   await setStyles(page, STILL);
-  const options = {
-    ...(rules && { runOnly: rules }),
-    // Targets to touch are an AA rule that axe leaves out unless asked.
-    rules: {
-      'target-size': { enabled: true },
-      ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    },
-    resultTypes: ['violations', 'incomplete'],
-    preload: false,
-  };
+  const options = { ...OPTIONS, ...more };
   const report = page.evaluate<{ violations: string[]; undecided: string[] }>(
     `axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})
     .then(({ violations, incomplete }) => ({

@@ -55,7 +55,7 @@ const FIRST = 'first';
 function forget(): void {
   if (document.cookie === '') return;
   // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone at once
-  document.cookie = 'first=; max-age=0';
+  document.cookie = 'first=; path=/; max-age=0';
   localStorage.clear();
   sessionStorage.clear();
 }
