@@ -22,6 +22,8 @@ for (const folder of ['data', 'content']) {
   rmSync(join(checkout, folder), { recursive: true });
   cpSync(join(root, folder), join(checkout, folder), { recursive: true });
 }
+// What pianogen reads of its own.
+cpSync('data/schemas', join(checkout, 'data/schemas'), { recursive: true });
 const leads = join(temporaryFolder(), 'leads.jsonl');
 let server: ChildProcess;
 let output = '';

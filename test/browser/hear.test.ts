@@ -159,46 +159,38 @@ const lights = (page: Page, what: string[]) =>
     return what.every((part) => lit.has(part));
   }, what);
 
-hearing('the whole year lights its months one after another, until Escape', async () => {
-  const { page } = await site.open(pageKinds.city);
-  await noteLit(page);
-  await press(page, page.locator('.hear [value=year]'));
-  assert.match(
-    await page.locator('.air-year output').innerText(),
+/** Where several months sound after each other: the key, what is said, and what is lit in turn. */
+const series: [path: string, key: string, says: RegExp, lit: string[]][] = [
+  [
+    pageKinds.city,
+    '.hear [value=year]',
     /^\w+: \d+ cents flat\. \w+: (?:\d+ cents? \w+|in tune)\.$/,
-  );
-  await lights(page, ['year', 'hear-january', 'hear-february']);
-  await page.keyboard.press('Escape');
-  assert.equal([await pressed(page), (await endings(page)).at(-1)], [[], true]);
-});
-
-hearing('each row of a state sounds its year, and lights its month', async () => {
-  const { page, complaints } = await site.open('/ohio/');
-  const row = page.locator('.air-table tr', { hasText: 'Cleveland' });
-  await noteLit(page);
-  await press(page, row.getByRole('button'));
-  assert.match(
-    await page.locator('.air-table output').innerText(),
+    ['year', 'hear-january', 'hear-february'],
+  ],
+  [
+    '/ohio/',
+    '.air-table tr:has-text("Cleveland") button',
     /^Cleveland\. January: \d+ cents flat\. \w+: \d+ cents sharp\.$/,
-  );
-  await lights(page, ['Cleveland', 'month 1', 'month 2']);
-  assert.equal(complaints, []);
-  await page.keyboard.press('Escape');
-  assert.equal([await pressed(page), await page.locator('.lit').count()], [[], 0]);
-});
-
-hearing('each row of the page on climates sounds its winter, then its summer', async () => {
-  const { page, complaints } = await site.open('/climate/');
-  const key = page.getByRole('button', { name: 'Hear Cleveland' });
-  await press(page, key);
-  assert.match(
-    await page.locator('.heard output').innerText(),
+    ['Cleveland', 'month 1', 'month 2'],
+  ],
+  [
+    '/climate/',
+    '[aria-label="Hear Cleveland"]',
     /^Cleveland\. Winter: \d+ cents flat\. Summer: \d+ cents sharp\.$/,
-  );
-  assert.equal([await key.getAttribute('aria-pressed'), complaints], ['true', []]);
-  await page.keyboard.press('Escape');
-  assert.equal(await pressed(page), []);
-});
+    [],
+  ],
+];
+for (const [path, key, says, lit] of series)
+  hearing(`${key} of ${path} sounds and lights its months one after another, until Escape`, async () => {
+    const { page, complaints } = await site.open(path);
+    await noteLit(page);
+    await press(page, page.locator(key));
+    assert.match(await page.locator('main output').first().innerText(), says);
+    assert.is(await page.locator(key).getAttribute('aria-pressed'), 'true');
+    await lights(page, lit);
+    await page.keyboard.press('Escape');
+    assert.equal([await pressed(page), (await endings(page)).at(-1), complaints], [[], true, []]);
+  });
 
 hearing('a link to a month shows and marks its key in silence; a button shares a sentence', async () => {
   const { page } = await site.open('/texas/houston/pianos/#hear-june', { viewport: phone });

@@ -13,8 +13,7 @@ const answer = (status: number) => () => {
 
 const failures: Record<string, () => unknown> = {
   'an answer of 404': answer(404),
-  // Browsers follow the first one with GET, and the second one with the lead.
-  'a redirect of 302': answer(302),
+  // Browsers follow it with the lead.
   'a redirect of 307': answer(307),
   'a connection that is refused': () => leadSite.host.stop(),
 };

@@ -48,10 +48,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
 ].flatMap((line) => line.split(' '));
 
-/** The cookie by which a page learns that it is the first one of a test. */
-const FIRST = 'first';
-
-/** Runs before the scripts of each page: what earlier tests have stored is gone. */
+/** Runs before the scripts of each page. The first one of a test has a cookie, and forgets what earlier tests have stored. */
 function forget(): void {
   if (document.cookie === '') return;
   // biome-ignore lint/suspicious/noDocumentCookie: it has to be gone at once
@@ -101,7 +98,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>, scrip
 
   async function goAnew(tab: Visit, path: string): Promise<Visit> {
     if (shared.get(true) === tab)
-      await tab.page.context().addCookies([{ name: FIRST, value: FIRST, url: origin() }]);
+      await tab.page.context().addCookies([{ name: 'first', value: 'yes', url: origin() }]);
     return go(tab, origin() + path);
   }
 
