@@ -51,16 +51,6 @@ script('sends once what was submitted before, and shows meanwhile that it does',
   assert.equal(complaints, []);
 });
 
-script('shows what is wrong with a submission that came before', async () => {
-  const { page, give } = await openWithoutScript();
-  await page.fill('[name=name]', 'Clara');
-  await page.click(form.SUBMIT);
-  give();
-  await form.sees(page, 'Please fix the errors in the form');
-  await form.isIdle(page);
-  assert.is(await page.inputValue('[name=name]'), 'Clara');
-});
-
 script('says so when it cannot be fetched, and sends at the next try', async () => {
   let isBlocked = true;
   const { page } = await leadSite.site.open(form.CONTACT, {
