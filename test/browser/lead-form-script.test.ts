@@ -86,6 +86,7 @@ script('locks nobody out if it does not arrive, and sends once it is there; the 
   await page.clock.runFor(8_900);
   assert.not(await page.isVisible('[data-failure]'));
   await page.clock.runFor(100);
+  assert.ok(await page.isVisible('[data-failure]'));
   await form.showsFailure(page);
   assert.is(await said(), form.FAILED);
   assert.is(await page.locator(`${form.SUBMIT}:focus`).count(), 1);

@@ -116,12 +116,18 @@ export const stopClock = async (page: Page) =>
 
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
 
-export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
-  // A page that knows the place shows it in one line.
-  const place = page.locator('.place:not([open]) summary');
-  if (values.city !== undefined && (await place.count()) > 0) await place.click();
-  for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
-}
+/** Types into all fields at once, as a visitor does one after another: a call for each costs a tenth of a page. */
+export const fill = (page: Page, values: Record<string, string> = clara) =>
+  page.evaluate((values) => {
+    // A page that knows the place shows it in one line.
+    if ('city' in values) document.querySelector<HTMLElement>('.place:not([open]) summary')?.click();
+    for (const [name, value] of Object.entries(values)) {
+      const field = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+      field?.focus();
+      field?.select();
+      document.execCommand(value ? 'insertText' : 'delete', false, value);
+    }
+  }, values);
 
 const toast = (page: Page) => page.locator('form :is(.toast, .error-summary):visible > p:first-child');
 /** Waits for the thank-you page; tells what the form shows instead. */
@@ -164,7 +170,9 @@ export async function fails(page: Page): Promise<void> {
   const said = 'form [role=status] span';
   await page.evaluate((said) => document.querySelector(said)?.setAttribute('data-old', ''), said);
   await page.click(SUBMIT);
-  await page.waitForSelector(`${said}:not([data-old]):text-is("${FAILED}")`, { state: 'attached' });
+  const next = page.locator(`${said}:not([data-old], :text-is("Submitting..."))`);
+  await next.waitFor({ state: 'attached' });
+  assert.is(await next.textContent(), FAILED);
   await sees(page, FAILED);
   await isIdle(page);
 }
