@@ -18,7 +18,7 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
     'Remove it: headings have their own addresses. Or write \\ before it.',
   ],
   [
-    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$|^(?:!!!|\?\?\?\+?) +\S.*$|^[ \t>]*\[![a-z]+\]|%%[^%\n]+%%|(?<![\w:]):[a-z][a-z\d_+-]+:(?![\w:])/gim,
+    /\[\/[a-z][\w-]*\]|\[(?:caption|gallery|embed|audio|video|[a-z][\w-]* +[\w-]+=["'“”])[^[\]\n]*\]|^\[(?:toc|more)\]$|\{%[^{}\n]*%\}|^:::.*$|^(?:!!!|\?\?\?\+?) +\S.*$|^[ \t>]*\[![a-z]+\]|%%[^%\n]+%%/gim,
     'It is a command for another program: remove it, and write what it should show; or write \\ before it.',
   ],
   [CHAT_MARKS, 'It is left from a chat program, and leads nowhere: remove it.'],
