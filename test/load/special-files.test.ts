@@ -58,7 +58,7 @@ for (const [pipe, files] of Object.entries({
     const folders = { pianogen: project, root };
     const error = await bundle(folders).catch((error) => error);
     const [problem = ''] = codeProblemsOf(error, folders)?.map(describeProblem) ?? [];
-    assert.ok(problem.endsWith(`/${pipe}:1:1 PG601 This is a named pipe, a socket or a device, not a file.`));
+    assert.match(problem, new RegExp(`/${pipe}:1:1 PG601 this is a named pipe`, 'i'));
   });
 
 for (const path of ['content/images/icon.svg', 'content/blog'])
