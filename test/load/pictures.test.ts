@@ -27,7 +27,8 @@ const avif = (turns: number): string => {
   const properties = box('ispe', number(0) + number(6) + number(4)) + box('irot', byte(turns));
   return box('ftyp', 'avif\0\0\0\0avif') + box('meta', number(0) + box('iprp', box('ipco', properties)));
 };
-const gif = 'GIF89a\x06\0\x04\0\0\0\0,\0\0\0\0\x06\0\x04\0\0\x02\x01\0\0;';
+const gif =
+  'GIF89a\x06\0\x04\0\x80\0\0\0\0\0\xff;\xff!\xf9\x04\0\0\0\0\0,\0\0\0\0\x06\0\x04\0\0\x02\x02;\0\0;';
 
 const sizeOf = (text: string) => {
   const { width, height } = pictureFacts(Buffer.from(text, 'latin1')) ?? {};
@@ -47,6 +48,7 @@ pictures('that are not whole, have no size or a wrong checksum are damaged', () 
   const apple = png().replace(/(?=....IHDR)/s, chunk('CgBI', 'x'));
   const thin = png().replace(/....IHDR.{17}/s, chunk('IHDR', `${number(0)}${number(4)}\b\x02\0\0\0`));
   const webp = 'RIFF\x64\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\x05\0\0\x03\0\0';
+  for (let end = 20; end < gif.length; end += 1) assert.not(sizeOf(gif.slice(0, end)), `${end}`);
   const broken = [apple, thin, png().replace('pixels', 'pixelz'), png().slice(0, 60), webp];
   for (const picture of [...broken, `${avif(0)}\0\0\x01\0mdat`]) assert.not(sizeOf(picture), picture);
 });

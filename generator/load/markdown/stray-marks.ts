@@ -1,3 +1,4 @@
+import type { Tokens } from 'marked';
 import { nameOf, type TextProblem } from '../read/text-problems.ts';
 import { formatValue } from '../schemas/format.ts';
 import { CHAT_MARKS, strayLetters } from '../schemas/plain-text.ts';
@@ -64,12 +65,15 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   );
   if (SECOND_FRONT_MATTER.test(markdown))
     marks.push(shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'));
-  const links = new Set(located.flatMap(({ token }) => (token.type === 'link' ? token.href : [])));
+  const links = new Set(
+    located.flatMap(({ token }) => ('href' in token && token.type !== 'def' ? token.href : [])),
+  );
   const blocks = located.flatMap((one) => {
     const { token, start, written } = one;
     if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
     if (token.type === 'table') return lostCells(token.header.length, written, start);
     if (token.type === 'paragraph' || token.type === 'hr') return brokenTable(written, start);
+    if (token.type === 'list') return renumbered(token, located);
     return lostWords(one, markdown, links);
   });
   const letters = strayLetters(markdown).map(
@@ -93,6 +97,19 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
+const UNUSED = 'Remove it, or write \\ before its "[" if it is no address.';
+
+/** Pages count on from the first number, and a list may have the same for all. */
+function renumbered({ ordered, start, items }: Tokens.List, located: readonly LocatedToken[]): TextProblem[] {
+  const numbers = items.map(({ raw }) => Number.parseInt(raw, 10));
+  const at = numbers.findIndex((number, index) => number !== Number(start) + index);
+  if (!ordered || at < 0 || new Set(numbers).size === 1) return [];
+  const item = located.find(({ token }) => token === items[at])?.start ?? 0;
+  const message = `pages would number this ${Number(start) + at}.`;
+  const hint = 'Write that number, or \\ before its dot and an empty line above it if it has to stay.';
+  return [{ code: 'PG327', start: item, end: item + `${numbers[at]}.`.length, message, hint }];
+}
+
 /** Finds what pages would show as code, or not at all. */
 function lostWords(
   { token, start, end }: LocatedToken,
@@ -103,8 +120,9 @@ function lostWords(
   const { type, raw } = token;
   if (type === 'code' && token.codeBlockStyle === 'indented' && token.text.split(/\n{2,}/).some(isProse))
     return lost('pages would show this paragraph as code.', 'Remove the spaces before it.');
-  if (type === 'def' && !/[/:.#]/.test(token.href) && !links.has(token.href))
-    return lost('pages would not show this line, since it reads as an address.', 'Write \\ before its "[".');
+  // "[//]: # (words)" is a comment.
+  if (type === 'def' && token.href !== '#' && !links.has(token.href))
+    return lost('pages would not show this line: no link uses its address.', UNUSED);
   const [, marks = '', first = '', last = first] = /^([*_~`]+)(.)(?:.*(.))?\1$/s.exec(raw) ?? [];
   const [before = '', after = ''] = [markdown[start - 1], markdown[end]];
   const isFigure = [before + first, last + after].some((digits) => /^\d{2}$/.test(digits));

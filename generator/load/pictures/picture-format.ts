@@ -35,7 +35,7 @@ const factsOf: Partial<Record<string, (body: Buffer) => Facts>> = {
     isAnimated: body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0,
     isBroken: body.readUInt32LE(4) + 8 > body.length,
   }),
-  gif: () => ({ isAnimated: true }),
+  gif: (body) => ({ isAnimated: true, isBroken: isCutGif(body) }),
 };
 
 /** A video after the end does not count, and neither does a preview at the start. */
@@ -44,6 +44,18 @@ function isCutJpeg(body: Buffer): boolean {
   while (at + 4 <= body.length && body[at + 1] !== 0xda)
     at += body[at] === 0xff && body[at + 1] !== 0xff ? 2 + body.readUInt16BE(at + 2) : 1;
   return !body.includes('ffd9', at, 'hex');
+}
+
+/** Extensions and images end with an empty block. Source: GIF89a, 15 to 26. */
+function isCutGif(body: Buffer): boolean {
+  const sizeOf = (flags = 0) => (flags > 127 ? 3 * 2 ** ((flags % 8) + 1) : 0);
+  let at = 13 + sizeOf(body[10]);
+  while (body[at] === 0x21 || body[at] === 0x2c) {
+    at += body[at] === 0x21 ? 2 : 11 + sizeOf(body[at + 9]);
+    while (body[at]) at += 1 + (body[at] ?? 0);
+    at += 1;
+  }
+  return at >= body.length;
 }
 
 /** The last box may have the size 0: to the end. Source: ISO/IEC 14496-12, 4.2. */
