@@ -11,6 +11,7 @@ type Address = Partial<DealerRecord['address']>;
 /** `at` is an index of the list, or the line of an earlier row. */
 interface Known {
   at: number | string;
+  name: string;
   slug: string;
   address: Address;
   source(): Source;
@@ -18,17 +19,22 @@ interface Known {
 
 export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const bySlug = new Map<string, Known>();
-  const byName = new Map<string, Known[]>();
-  const add = (name: string, dealer: Known): Known => {
-    const key = dealerKey(name);
-    bySlug.set(dealer.slug, dealer);
-    const named = byName.get(key);
-    if (named) named.push(dealer);
-    else byName.set(key, [dealer]);
+  /** By name and by what the address has, since thousands of dealers may have one name. */
+  const byKey = new Map<string, Set<Known>>();
+  const listed = (name: string, part: string): Set<Known> => {
+    const found = byKey.get(`${name}\n${part}`) ?? new Set();
+    byKey.set(`${name}\n${part}`, found);
+    return found;
+  };
+  const add = (dealer: Known): Known => {
+    const { at, name, slug, address } = dealer;
+    const [street, city] = [`at ${address.street}`, `in ${address.city}`];
+    bySlug.set(slug, dealer);
+    for (const part of ['all', street, city, `${typeof at} ${city}`]) listed(name, part).add(dealer);
     return dealer;
   };
   for (const [at, { name, slug, address }] of value.entries())
-    add(name, { at, slug, address: keysOf(address), source: () => locate([at]) });
+    add({ at, name: dealerKey(name), slug, address: keysOf(address), source: () => locate([at]) });
   /** The last number of each slug: a list may have thousands of branches. */
   const numbers = new Map<string, number>();
   /** A branch gets its city into its slug, and a second branch there a number too. */
@@ -45,16 +51,16 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
 
   return function findDealer(row: Row, source: Source): Read<Known> {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
-    const named = byName.get(dealerKey(name)) ?? [];
     const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
     const keys = keysOf(address);
-    const { meant, isSure } = slug === undefined ? meantAmong(named, keys) : bySlugAlone;
+    const isNamed = (part: string) => listed(dealerKey(name), part);
+    const { meant, isSure } = slug === undefined ? meantAmong(isNamed, keys) : bySlugAlone;
     const doubt = doubtAbout(name, { meant, isSure });
     if (doubt) return failed({ ...doubt, source });
     const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address) };
-    const known = meant[0] ?? add(name, { ...fresh, address: keys, source: () => source });
+    const known = meant[0] ?? { ...fresh, name: dealerKey(name), address: {}, source: () => source };
     known.address = { ...known.address, ...keys };
-    return { value: known, problems: [] };
+    return { value: add(known), problems: [] };
   };
 }
 
@@ -62,15 +68,17 @@ const keysOf = (address: Address): Address =>
   Object.fromEntries(Object.entries(address).map(([part, text]) => [part, placeKey(text)]));
 
 /** A row without a city moves the dealer. Another street may be a branch or a correction. */
-function meantAmong(named: readonly Known[], given: Address): { meant: readonly Known[]; isSure: boolean } {
+function meantAmong(named: (part: string) => Iterable<Known>, given: Address) {
   const isAt = (part: keyof Address, { address }: Known) =>
     given[part] === undefined || given[part] === (address[part] ?? '');
   const isIn = (dealer: Known) => isAt('city', dealer) && isAt('state', dealer);
-  // Streets differ most, and thousands of dealers may have one name.
-  const atStreet = named.filter((dealer) => isAt('street', dealer) && isIn(dealer));
+  const [street, city] = [given.street && `at ${given.street}`, given.city && `in ${given.city}`];
+  const atStreet = [...named(street || city || 'all')].filter(
+    (dealer) => isAt('street', dealer) && isIn(dealer),
+  );
   if (atStreet.length > 0) return { meant: atStreet, isSure: true };
-  const isSure = given.city === undefined;
-  return { meant: named.filter((dealer) => (isSure || isOld(dealer)) && isIn(dealer)), isSure };
+  const others = [...named(city ? `number ${city}` : 'all')].filter(isIn);
+  return { meant: others, isSure: !city };
 }
 
 const isOld = ({ at }: Known): boolean => typeof at === 'number';
