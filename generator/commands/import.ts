@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { importDealers as importTable } from '../edit/import-table.ts';
+import type { importTable } from '../edit/import-table.ts';
 import { firstOf } from '../problem/problem.ts';
 import { argument, command } from './command.ts';
 import { docName } from './root.ts';
@@ -19,12 +19,14 @@ export const importCities = command({
   },
   async run({ file, ...values }, context) {
     const { importCities } = await import('../edit/import-table.ts');
+    const { missingFigures } = await import('../edit/cities.ts');
     const settings = siteSettings(values, context);
     const imported = importCities(settings, resolve(file), settings.today);
     console.error(describe(imported));
-    if (imported.added.length > 0)
+    const added = imported.added.map(({ record }) => record);
+    if (added.length > 0)
       console.error(
-        `New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
+        `${missingFigures(settings, added).join('')}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
       );
   },
 });
@@ -47,7 +49,9 @@ export const importDealers = command({
   },
 });
 
-function describe({ file, added, changed, unchanged, readings }: ReturnType<typeof importTable>): string {
+type Imported = ReturnType<typeof importTable<object>>;
+
+function describe({ file, added, changed, unchanged, readings }: Imported): string {
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} already says the same as all ${unchanged} rows. Nothing was written.`;
   return [

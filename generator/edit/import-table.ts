@@ -66,7 +66,7 @@ interface List<T> {
 }
 
 /** Throws a `ContentError` with everything that a build would refuse, and then writes nothing. */
-function importTable<T extends object>(data: string, csv: string, list: List<T>) {
+export function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
   const readings: Record<string, string[]> = {};
   const meant = (column: string, cellOf: CellOf) => {
@@ -106,7 +106,7 @@ function importTable<T extends object>(data: string, csv: string, list: List<T>)
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
     const differences = differencesBetween((old ?? {}) as Row, record as Row);
-    return { name: nameOf(record), line: locate([index]).line, isNew: !old, differences };
+    return { name: nameOf(record), record, line: locate([index]).line, isNew: !old, differences };
   });
   return {
     file: displayName(join(data, file)),

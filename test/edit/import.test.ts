@@ -42,6 +42,14 @@ imported('cities: adds drafts, the second time nothing, and publishes one', asyn
   }
 });
 
+imported('cities: names new ones without figures', async () => {
+  const told = await importInto(tinySite(), 'cities', 'state_name,city_name\nOhio,Dubuque\n');
+  assert.match(
+    told,
+    'Not in humidity.json yet: Dubuque.\nNot in zip-prefixes.json yet: Dubuque.\nNew cities',
+  );
+});
+
 imported('cities: a row about a city changes what it says, and the date; the other texts stay', async () => {
   const site = tinySite();
   const expected = site.json('data/locations.json');
