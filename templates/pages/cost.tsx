@@ -37,7 +37,7 @@ export function CostPage({ page, frame, assets }: PageProps<'cost'>) {
                 {texts.ask}
               </a>
               <button type="button" className="button quiet" data-print="">
-                Print This Sheet
+                {frame.words.buttons.printSheet}
               </button>
             </p>
             <p className="fine-print screen">

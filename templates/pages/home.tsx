@@ -19,11 +19,10 @@ import type { PageProps } from './page-props.ts';
 /** The marks of the benefits, in the order of the benefits. */
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
-const ALL_STATES = { name: 'View All States', path: '/directory/' };
-
 export function HomePage({ page, frame, assets }: PageProps<'home'>) {
   const { states, steps, benefits, badges, matchFacts, dealers, example, picture } = page.props;
-  const { figures, site, today } = frame;
+  const { figures, site, today, words } = frame;
+  const allStates = { name: words.buttons.allStates, path: '/directory/' };
   return (
     <>
       <section className="stage hero home-hero">
@@ -36,12 +35,12 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
           </p>
           <OnPaper />
           <Actions
-            first={{ name: frame.words.formButton, href: '#lead-form' }}
-            second={{ name: 'How It Works', href: '#how-it-works' }}
+            first={{ name: words.formButton, href: '#lead-form' }}
+            second={{ name: words.buttons.how, href: '#how-it-works' }}
           />
           <p className="actions with-links">
-            <a href="/cost/">What a piano costs</a>
-            <a href="/old-piano/">An old one’s worth</a>
+            <a href="/cost/">{words.buttons.cost}</a>
+            <a href="/old-piano/">{words.buttons.oldPiano}</a>
           </p>
         </div>
         {picture ? <Picture picture={picture} sizes="(min-width: 64rem) 50vw, 100vw" isFirst /> : <Harp />}
@@ -118,13 +117,13 @@ export function HomePage({ page, frame, assets }: PageProps<'home'>) {
         intro={`Start with your state: its cities, its climate, and a form to get matched. ${dealers}`}
       >
         {page.props.areAllStates ? (
-          <Chips links={[...states, ALL_STATES]} />
+          <Chips links={[...states, allStates]} />
         ) : (
           <>
             <LinkIndex links={states} />
             <p>
-              <a className="more" href={ALL_STATES.path}>
-                {ALL_STATES.name}
+              <a className="more" href={allStates.path}>
+                {allStates.name}
               </a>
             </p>
           </>

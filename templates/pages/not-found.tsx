@@ -6,7 +6,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function NotFoundPage({ page }: PageProps<'not-found'>) {
+export function NotFoundPage({ page, frame }: PageProps<'not-found'>) {
   return (
     <>
       <section className="stage hero not-found">
@@ -18,8 +18,8 @@ export function NotFoundPage({ page }: PageProps<'not-found'>) {
           {/* Its script fills this in. */}
           {page.props.servedAnywhere && <p className="lead" id="state" hidden />}
           <Actions
-            first={{ name: 'Go Home', href: '/' }}
-            second={{ name: 'Browse Directory', href: '/directory/' }}
+            first={{ name: frame.words.buttons.goHome, href: '/' }}
+            second={{ name: frame.words.buttons.directory, href: '/directory/' }}
           />
           <Harp />
         </div>
@@ -30,7 +30,7 @@ export function NotFoundPage({ page }: PageProps<'not-found'>) {
         <Chips links={page.props.states} />
         <p>
           <a className="more" href="/directory/">
-            View All States
+            {frame.words.buttons.allStates}
           </a>
         </p>
       </Section>

@@ -70,13 +70,13 @@ export function OldPianoPage({ page, frame, assets }: PageProps<'old-piano'>) {
             </div>
             <p className="actions">
               <a className="button" data-next="" href="#answers">
-                What to Do Now
+                {frame.words.buttons.answers}
               </a>
               <a className="button quiet" data-plan="" href={formWith('/', ['trade-in'])}>
-                Ask Dealers About a Trade-In
+                {frame.words.buttons.tradeIn}
               </a>
               <button type="button" className="button quiet" data-print="">
-                Print
+                {frame.words.buttons.printAnswer}
               </button>
             </p>
             <p className="fine-print">{copy.note}</p>

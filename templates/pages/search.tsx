@@ -29,7 +29,7 @@ export function SearchPage({ page, frame, assets }: PageProps<'search'>) {
           </p>
           <Actions
             first={{ name: frame.words.formButton, href: '/#lead-form' }}
-            second={{ name: 'See All States', href: '/directory/' }}
+            second={{ name: frame.words.buttons.seeStates, href: '/directory/' }}
           />
         </div>
       </div>

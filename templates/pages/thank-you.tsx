@@ -8,13 +8,13 @@ import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
-  const { amounts, figures, options, promise, site } = frame;
+  const { amounts, figures, options, promise, site, words } = frame;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
   const meanwhile = <p>{page.props.meanwhile}</p>;
   const others = {
-    second: { name: 'Return Home', href: '/' },
-    third: { name: 'Read Buying Tips', href: '/blog/' },
+    second: { name: words.buttons.returnHome, href: '/' },
+    third: { name: words.buttons.tips, href: '/blog/' },
   };
   return (
     <>
@@ -42,11 +42,11 @@ export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
             See the dealers listed for your city
           </a>
           <div hidden>
-            <Actions first={{ name: 'Go to the Form', href: '/#lead-form' }} {...others} />
+            <Actions first={{ name: words.buttons.form, href: '/#lead-form' }} {...others} />
           </div>
           {/* It runs before what is below the line is shown, so that nothing moves. */}
           <script src={assets.thankYouScript} />
-          <Actions first={{ name: 'Your Checklist', href: '#checklist' }} {...others} />
+          <Actions first={{ name: words.buttons.checklist, href: '#checklist' }} {...others} />
         </div>
       </section>
       <PianoSymbols />

@@ -68,10 +68,10 @@ export function ShowroomChecklist({ frame }: { frame: Frame }) {
         aside={
           <p className="actions">
             <a className="button" href="/checklist.txt" download="showroom-checklist.txt">
-              Save the checklist
+              {frame.words.buttons.save}
             </a>
             <button className="button quiet" type="button" data-print="" hidden>
-              Print the checklist
+              {frame.words.buttons.print}
             </button>
           </p>
         }
