@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 
 export const NO_FILE = 'is a named pipe, a socket or a device, not a file.';
 
@@ -8,12 +8,8 @@ export class SpecialFileError extends Error {
 
 /** Reading a named pipe could block the process forever. Anything else that cannot be read has the system's own error. */
 export function isSpecial(path: string): boolean {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats !== undefined && !stats.isFile() && !stats.isDirectory();
-  } catch {
-    return false;
-  }
+  const stats = existsSync(path) && statSync(path);
+  return stats && !stats.isFile() && !stats.isDirectory();
 }
 
 export function readRegularFile(path: string): Buffer {

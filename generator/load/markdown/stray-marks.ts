@@ -65,9 +65,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   );
   if (SECOND_FRONT_MATTER.test(markdown))
     marks.push(shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'));
-  const links = new Set(
-    located.flatMap(({ token }) => ('href' in token && token.type !== 'def' ? token.href : [])),
-  );
+  const links = new Set(located.map(({ token }) => token.type !== 'def' && 'href' in token && token.href));
   const blocks = located.flatMap((one) => {
     const { token, start, written } = one;
     if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
@@ -97,8 +95,6 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
-const UNUSED = 'Remove it, or write \\ before its "[" if it is no address.';
-
 /** Pages count on from the first number, and a list may have the same for all. */
 function renumbered({ ordered, start, items }: Tokens.List, located: readonly LocatedToken[]): TextProblem[] {
   const numbers = items.map(({ raw }) => Number.parseInt(raw, 10));
@@ -114,7 +110,7 @@ function renumbered({ ordered, start, items }: Tokens.List, located: readonly Lo
 function lostWords(
   { token, start, end }: LocatedToken,
   markdown: string,
-  links: ReadonlySet<string>,
+  links: ReadonlySet<unknown>,
 ): TextProblem[] {
   const lost = (message: string, hint: string) => [{ start, end, code: 'PG327' as const, message, hint }];
   const { type, raw } = token;
@@ -122,7 +118,7 @@ function lostWords(
     return lost('pages would show this paragraph as code.', 'Remove the spaces before it.');
   // "[//]: # (words)" is a comment.
   if (type === 'def' && token.href !== '#' && !links.has(token.href))
-    return lost('pages would not show this line: no link uses its address.', UNUSED);
+    return lost('pages would not show this line: no link uses it.', 'Remove it, or write \\ before its "[".');
   const [, marks = '', first = '', last = first] = /^([*_~`]+)(.)(?:.*(.))?\1$/s.exec(raw) ?? [];
   const [before = '', after = ''] = [markdown[start - 1], markdown[end]];
   const isFigure = [before + first, last + after].some((digits) => /^\d{2}$/.test(digits));
