@@ -78,11 +78,11 @@ script('locks nobody out if it does not arrive, and sends once it is there; the 
   const { page, give } = await openWithoutScript(form.CONTACT, (page) => page.clock.install());
   await form.fill(page);
   await form.stopClock(page);
-  const said = () => page.locator('form [role=status]').textContent();
+  const said = () => page.textContent('#lead-said');
   await page.press(form.SUBMIT, 'Enter');
   assert.ok(await page.isDisabled(form.SUBMIT));
   assert.is(await said(), 'Submitting...');
-  assert.is(await page.locator('form [role=status]:focus').count(), 1);
+  assert.is(await page.locator('#lead-said:focus').count(), 1);
   await page.clock.runFor(8_900);
   assert.not(await page.isVisible('[data-failure]'));
   await page.clock.runFor(100);

@@ -1,4 +1,4 @@
-import { axeReport } from '../support/browser/axe.ts';
+import { axeReport, BUT_COLORS } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
 import { assert, suite } from '../support/suite.ts';
 import { inUse, type Page, towns } from './sites.ts';
@@ -31,11 +31,7 @@ const PLACES = [...CITIES.map((city) => `/${city}/pianos/`), '/pennsylvania/', '
 
 for (const [{ name, out }, paths, more] of [
   // Their colors are those of the shipped site.
-  [
-    towns,
-    [...chosen.values()],
-    { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: true } } },
-  ],
+  [towns, [...chosen.values()], BUT_COLORS],
   [inUse, PLACES, {}],
 ] as const) {
   const served = siteFor(tests, () => out);

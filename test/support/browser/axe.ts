@@ -10,6 +10,7 @@ const OPTIONS = {
   resultTypes: ['violations', 'incomplete'],
   preload: false,
 };
+export const BUT_COLORS = { rules: { ...OPTIONS.rules, 'color-contrast': { enabled: false } } };
 /** Only the rules whose answer depends on colors, sizes and places. */
 export const ON_SCREEN = { runOnly: ['color-contrast', 'target-size', 'scrollable-region-focusable'] };
 

@@ -167,7 +167,7 @@ export async function sees(page: Page, text: string): Promise<void> {
 
 /** Submits the form, and waits until it says that this has failed too: what it says again is a new element. */
 export async function fails(page: Page): Promise<void> {
-  const said = 'form [role=status] span';
+  const said = '#lead-said span';
   await page.evaluate((said) => document.querySelector(said)?.setAttribute('data-old', ''), said);
   await page.click(SUBMIT);
   const next = page.locator(`${said}:not([data-old], :text-is("Submitting..."))`);
