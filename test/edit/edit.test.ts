@@ -179,6 +179,7 @@ shipped('keep their air and ZIP digits under a new name, and nothing of pianogen
     records('ohio').map((record: { shippedSlug?: string }) => record.shippedSlug),
     [undefined, 'cleveland', undefined],
   );
+  await call('remove', 'city', 'columbus', '--to', '/ohio/');
   for (const file of ['humidity.json', 'zip-prefixes.json'])
     assert.not.ok(existsSync(join(cwd, 'data', file)));
   assert.equal(treeOf(join(project, 'data')), before);

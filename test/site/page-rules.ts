@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isTypedField, writtenError } from '../../client/lead-form/rules.ts';
 import { isIdBesideDealers } from '../../generator/addresses.ts';
 import type { Page, Site } from './sites.ts';
 
@@ -108,6 +109,22 @@ const foreignAddresses = (element: Element, origin: string): string[] =>
   ADDRESSES.flatMap((name) => element.getAttribute(name)?.split(/,\s+/) ?? [])
     .map((address) => address.split(' ')[0] ?? '')
     .filter((address) => !address.startsWith('data:') && new URL(address, origin).origin !== origin);
+
+/* ---- The lead form -------------------------------------------------------------------------------------------------- */
+
+export const form: PageRule = (page) =>
+  page.all('.lead-form-island').flatMap((island) => {
+    const script = island.querySelector('script[type="application/json"]');
+    const { prefill = {} }: { prefill?: Record<string, string> } = JSON.parse(script?.textContent ?? '{}');
+    const inputs = [...island.querySelectorAll('input[value]')].map((input) => [
+      input.getAttribute('name') ?? '',
+      input.getAttribute('value') ?? '',
+    ]);
+    return [...inputs, ...Object.entries(prefill)].flatMap(([field = '', value = '']) => {
+      const error = isTypedField(field) && value ? writtenError(field, value) : undefined;
+      return error ? [`the form is filled in with the ${field} ${value}: ${error}`] : [];
+    });
+  });
 
 export const dealers: PageRule = (page) =>
   page

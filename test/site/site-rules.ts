@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { fileOf, isSearchPiece, manifestPath, pathOf, searchIndexPath } from '../../generator/addresses.ts';
 import { htmlFaults } from './html.ts';
-import { dealers, elements, type PageRule, policy } from './page-rules.ts';
+import { dealers, elements, form, type PageRule, policy } from './page-rules.ts';
 import { isIndexed, type Page, readPage, type Site } from './sites.ts';
 import { addressesIn, structuredData } from './structured-data.ts';
 
@@ -10,6 +10,7 @@ export const pageRules: Record<string, PageRule> = {
   elements,
   'structured data': structuredData,
   policy,
+  form,
   dealers,
 };
 
@@ -19,12 +20,12 @@ interface PageFacts {
   isIndexed: boolean;
   ids: ReadonlySet<string>;
   addresses: readonly string[];
+  leadsTo: readonly string[];
 }
 
 type SiteRule = (site: Site, pages: readonly PageFacts[]) => string[];
 
-/** That the home page leads to each page, builds themselves judge: PG506 in `test/cases/`. */
-export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap };
+export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap, reach };
 
 /** The faults of a site by their rule, and the facts of its pages. */
 export function judge(site: Site) {
@@ -50,11 +51,13 @@ export function factsOf(page: Page, site: Site): PageFacts {
     ...(element.getAttribute('srcset')?.match(/(?<=^|,\s*)[^\s,]+/g) ?? []),
   ];
   const social = page.all(SOCIAL).map((meta) => meta.getAttribute('content') ?? '');
+  const follow = (address: string) => fileAt(address, page.path, site)?.file ?? [];
   return {
     file: page.file,
     isIndexed: isIndexed(page),
     ids: new Set(page.all('[id]').map(({ id }) => id)),
     addresses: [...page.all('*').flatMap(valuesOf), ...social, ...addressesIn(page, site)],
+    leadsTo: page.all('a[href]').flatMap((link) => follow(link.getAttribute('href') ?? '')),
   };
 }
 
@@ -158,4 +161,16 @@ function sitemap(site: Site, pages: readonly PageFacts[]): string[] {
     ...listed.filter((file) => !indexed.includes(file)).map((file) => `it lists ${file}`),
     ...listed.filter((file, index) => listed.indexOf(file) < index).map((file) => `it lists ${file} again`),
   ];
+}
+
+const MOST_CLICKS = 3;
+
+function reach(_: Site, pages: readonly PageFacts[]): string[] {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const reached = new Set(['index.html']);
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks += 1)
+    for (const file of [...reached]) for (const next of byFile.get(file)?.leadsTo ?? []) reached.add(next);
+  return pages
+    .filter(({ file, isIndexed }) => isIndexed && !reached.has(file))
+    .map(({ file }) => `${MOST_CLICKS} clicks do not lead from the home page to ${file}`);
 }

@@ -23,14 +23,12 @@ const PARTS = [
   '.dealers, .dealers > li:nth-child(2), .dealers > li:nth-child(6), .about, .filter, .air-year, .house, #moving',
   'a[href^="/tuning/"], .pair a[href*="/pianos/"], h3[id^="cities-"], .entries .chips, .chips, .beginning, .count',
   '.measure [href*="taxfoundation"], .air-table',
-];
+]
+  .join(', ')
+  .split(', ');
 
 tests('the towns have each part of the pages of places, and lack it', () => {
-  const wanted = new Set(
-    PARTS.join(', ')
-      .split(', ')
-      .flatMap((part) => [part, `:root:not(:has(${part}))`]),
-  );
+  const wanted = new Set(PARTS.flatMap((part) => [part, `:root:not(:has(${part}))`]));
   for (const file of towns.pages) {
     if (wanted.size === 0) break;
     const { kind, all } = towns.page(file);
@@ -52,6 +50,7 @@ type Fault = [says: string, words: string | RegExp, by: string, file?: string];
 const [home, city, state] = ['index.html', 'ohio/cleveland/pianos/index.html', 'ohio/index.html'];
 /** A city with a dealer, among the towns. */
 const dealers = 'ohio/coeur-d-alene/pianos/index.html';
+const directory = 'directory/index.html';
 const article = 'blog/humidity-piano-care/index.html';
 const elsewhere = 'https://elsewhere.example/a';
 const origin = 'https://www.keyhaven.example';
@@ -104,6 +103,10 @@ const pageFaults: Record<string, Fault[]> = {
     more('<p> has the attribute onclick', '<p onclick="go()">A</p>'),
     more(`<img> loads ${elsewhere}`, `<img src="/a.png" srcset="/a.png 1x, ${elsewhere} 2x" alt="">`),
   ],
+  form: [
+    ['filled in with the city <b>Bangor', /(name="city"[^>]* value=")[^"]*/, '$1&lt;b&gt;Bangor'],
+    ['filled in with the city Fort #1', /("prefill":\{"city":")[^"]*/, '$1Fort #1'],
+  ],
   dealers: [without('does not say who pays', 'sponsored ', dealers)],
 };
 
@@ -151,7 +154,7 @@ const notices = (found: readonly string[], [says]: Fault) =>
 
 tests('each rule has a planted fault', () => {
   assert.equal(Object.keys(pageFaults), Object.keys(pageRules));
-  assert.equal(['files', ...Object.keys(siteFaults)], Object.keys(siteRules));
+  assert.equal(['files', ...Object.keys(siteFaults), 'reach'], Object.keys(siteRules));
 });
 
 for (const [rule, faults] of Object.entries(pageFaults))
@@ -176,4 +179,19 @@ for (const [rule, faults] of Object.entries(siteFaults))
 tests('files notices: one that is missing', () => {
   const site = edited(shipped, { 'robots.txt': null });
   assert.equal(siteRules.files?.(site, []), ['there is no robots.txt']);
+});
+
+tests('reach notices: an orphan, and a page four clicks from home', () => {
+  const [orphan, near] = ['privacy/index.html', 'ohio/columbus/pianos/index.html'];
+  const lists = [directory, 'climate/index.html'];
+  const isKept = (from: string, to: string) =>
+    to !== orphan && (to !== city || from === near) && (to !== near || !lists.includes(from));
+  const pages = judgedOnce(shipped).pages.map((page) => ({
+    ...page,
+    leadsTo: page.leadsTo.filter((file) => isKept(page.file, file)),
+  }));
+  assert.equal(
+    siteRules.reach?.(shipped, pages),
+    [city, orphan].map((file) => `3 clicks do not lead from the home page to ${file}`),
+  );
 });
