@@ -1,5 +1,5 @@
 /**
- * Makes sure that there are browsers and an nginx for the tests. On Debian, root gets Chromium, its headless shell for most tests,
+ * Makes sure that there are browsers and an nginx for the tests. On Debian, root gets the headless shell of Chromium,
  * WebKitGTK with its driver and a screen, and nginx. Where there is no browser at all, playwright-core downloads Chromium. Without
  * WebKitGTK or nginx, their tests are left out.
  */
@@ -8,12 +8,10 @@ import { findChromium, findNginx, findWebKit, HEADLESS_SHELL } from './support/f
 
 /** @param {string} command @param {string[]} args */
 const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-const hasBoth = () =>
-  Boolean(process.env.CHROMIUM_PATH) ||
-  (findChromium()?.endsWith(HEADLESS_SHELL) && findChromium({ hasWindows: true }));
+const hasChromium = Boolean(process.env.CHROMIUM_PATH) || findChromium()?.endsWith(HEADLESS_SHELL);
 
 const missing = [
-  ...(hasBoth() ? [] : ['chromium', HEADLESS_SHELL]),
+  ...(hasChromium ? [] : [HEADLESS_SHELL]),
   // What these recommend plays videos.
   ...(findWebKit() ? [] : ['--no-install-recommends webkit2gtk-driver xvfb']),
   ...(findNginx() ? [] : ['nginx']),

@@ -22,12 +22,14 @@ function find(...names) {
 
 /**
  * The browser that the tests drive: the one that CHROMIUM_PATH names, else an installed one, else the one
- * that playwright-core has downloaded. Only a browser with windows has a back-forward cache.
- * @param {{ hasWindows?: boolean }} [options]
+ * that playwright-core has downloaded.
  */
-export function findChromium({ hasWindows = false } = {}) {
-  const wanted = [...(hasWindows ? [] : [HEADLESS_SHELL]), ...NAMES.split(' ')];
-  return process.env.CHROMIUM_PATH || find(...wanted) || [chromium.executablePath()].find(isThere);
+export function findChromium() {
+  return (
+    process.env.CHROMIUM_PATH ||
+    find(HEADLESS_SHELL, ...NAMES.split(' ')) ||
+    [chromium.executablePath()].find(isThere)
+  );
 }
 
 /**

@@ -185,8 +185,6 @@ function launch(executablePath: string, fonts: string): Promise<Browser> {
     executablePath,
     args: [...flags, `--disable-features=${disabledFeatures}`],
     env: { ...process.env, FONTCONFIG_FILE: join(project, 'test/support/browser', fonts) },
-    // Visitors have the back-forward cache, which Playwright turns off.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
 }
 
