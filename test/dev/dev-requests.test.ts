@@ -54,6 +54,14 @@ async function after(change: () => void, pattern: RegExp): Promise<string> {
 const RELOAD = /^reload after /m;
 const saved = (files: Record<string, unknown>, pattern = RELOAD) => after(() => site.write(files), pattern);
 
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + DEADLINE;
+  while (!(await isSo())) {
+    assert.ok(Date.now() < end);
+    await setTimeout(100);
+  }
+}
+
 async function* problemsOver(path: string, { origin } = server): AsyncGenerator<string> {
   const answer = await fetch(`${origin}/__pianogen/events?page=${encodeURIComponent(path)}`);
   let rest = '';
@@ -154,10 +162,13 @@ requests('tells where a template is wrong, until it is mended', async () => {
 
 requests('follows files outside templates/ that own templates import', async () => {
   const colors = (color: string) => ({ 'colors.css': `h1 { color: ${color}; }` });
-  site.write({ 'templates/styles/own.css': '@import "../../colors.css";', ...colors('#00f') });
-  await saved(colors('red'), /colors\.css/);
-  const [path = ''] = String((await askDev('/')).body).match(/[^"]+\.css/) ?? [];
-  assert.match(String((await askDev(path)).body), 'h1{color:red}');
+  site.write(colors('#00f'));
+  await saved({ 'templates/styles/own.css': '@import "../../colors.css";' }, /own\.css/);
+  site.write(colors('red'));
+  await until(async () => {
+    const [path = ''] = String((await askDev('/')).body).match(/[^"]+\.css/) ?? [];
+    return String((await askDev(path)).body).includes('h1{color:red}');
+  });
   const section = 'templates/parts/section.tsx';
   const whole = readFileSync(join(site.root, section), 'utf8');
   const own = `import { words } from '../../words.ts';\n${whole.replace('{heading}', '{words}')}`;
@@ -167,11 +178,7 @@ requests('follows files outside templates/ that own templates import', async () 
   await after(() => writeFileSync(join(site.root, section), own), RELOAD);
   assert.match(String((await askDev('/')).body), 'First words.');
   await after(() => write('Second words.'), RELOAD);
-  const end = Date.now() + DEADLINE;
-  while (!String((await askDev('/')).body).includes('Second words.')) {
-    assert.ok(Date.now() < end);
-    await setTimeout(100);
-  }
+  await until(async () => String((await askDev('/')).body).includes('Second words.'));
   await after(() => writeFileSync(join(site.root, section), whole), RELOAD);
 });
 
@@ -181,11 +188,7 @@ requests('loses no save that comes while the site is opened', async () => {
     site.write({ [RENAMED]: article({}, `Save ${number}.`) });
     await setTimeout(90);
   }
-  const end = Date.now() + DEADLINE;
-  while (!String((await askDev('/blog/renamed/')).body).includes('Save 8.')) {
-    assert.ok(Date.now() < end);
-    await setTimeout(100);
-  }
+  await until(async () => String((await askDev('/blog/renamed/')).body).includes('Save 8.'));
 });
 
 requests('shows the last good pages, with the problem over them, until it is gone', async () => {
