@@ -131,5 +131,9 @@ for (const [title, [cities, notes, ownWordsLimit, found]] of Object.entries(case
     const problems = await problemsIn(site, () => site.build());
     const messages = problems.map(({ code, message }) => `${code} ${message}`);
     assert.is(messages.length, found.length, messages.join('\n'));
-    for (const [at, start] of found.entries()) assert.ok(messages[at]?.startsWith(start), messages[at]);
+    for (const start of found)
+      assert.ok(
+        messages.some((message) => message.startsWith(start)),
+        messages.join('\n'),
+      );
   });
