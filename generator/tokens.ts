@@ -6,30 +6,22 @@ const HALF_TOKEN = /\{\{ *([\w.-]*)\}?|(?<![\w.{-])\{?([\w.-]{1,80}) ?\}\}|\}\}/
 
 export type TokenValues = Readonly<Record<string, string>>;
 
+/** The names in a text, as a list of literal types. */
+export type Names<Text extends string> = Text extends `${infer First} ${infer Rest}`
+  ? [First, ...Names<Rest>]
+  : [Text];
+
+export const namesIn = <Text extends string>(text: Text) => text.split(' ') as Names<Text>;
+
 /** Sentences in the answers of city pages. A city may lack them. */
-export const ANSWER_TOKENS = [
-  'note.rooms',
-  'note.moving',
-  'note.study',
-  'note.used',
-  'note.hear',
-  'note.weather',
-  'note.tune',
-] as const;
+export const ANSWER_TOKENS = namesIn(
+  'note.rooms note.moving note.study note.used note.hear note.weather note.tune',
+);
 
 /** Drawings and charts: `{{picture.room-plans}}` shows one in a text. */
-export const PICTURES = [
-  'action',
-  'financing',
-  'humidity',
-  'lineup',
-  'moves',
-  'prices',
-  'room-plans',
-  'timeline',
-  'upright-vs-grand',
-  'windows',
-] as const;
+export const PICTURES = namesIn(
+  'action financing humidity lineup moves prices room-plans timeline upright-vs-grand windows',
+);
 export type PictureName = (typeof PICTURES)[number];
 export const pictureTokens: readonly string[] = PICTURES.map((name) => `picture.${name}`);
 

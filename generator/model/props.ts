@@ -1,3 +1,4 @@
+import type { Names } from '../tokens.ts';
 import type { AirTable, CityAir, CityAirTexts, NeedsLegend, SeasonRange, Seasons } from './air.ts';
 import type {
   CityNote,
@@ -40,14 +41,7 @@ export interface MenuLink extends Link {
 
 /** The scene at the head of a text. */
 export type SceneName =
-  | 'upright-or-grand'
-  | 'digital-or-acoustic'
-  | 'humidity'
-  | 'used'
-  | 'financing'
-  | 'room'
-  | 'grand'
-  | 'history';
+  Names<'upright-or-grand digital-or-acoustic humidity used financing room grand history'>[number];
 
 export interface ArticleSummary {
   title: string;

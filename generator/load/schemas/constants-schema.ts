@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { namesIn } from '../../tokens.ts';
 import { coded, nonEmptyList, record } from './values.ts';
 
 const spans = ['day', 'month', 'year'] as const;
@@ -19,27 +20,10 @@ const figure = record({ unit, from: amount, to: amount.optional(), open: z.liter
 export type Figure = z.infer<typeof figure>;
 
 export const figureNames = [
-  'responseTime',
-  'dealersMatched',
-  'formTime',
-  'financingTerm',
-  'rentalPerMonth',
-  'priceDigital',
-  'priceUpright',
-  'priceBabyGrand',
-  'priceProfessionalGrand',
-  'usedSaving',
-  'tuningsPerYear',
-  'tuningVisit',
-  'moveUpright',
-  'moveGrand',
-  'inspection',
-  'humiditySystem',
-  'pianoHumidity',
-  'cooldown',
-  'detailsKept',
-  'unmatchedKept',
-  'consentKept',
+  ...namesIn('responseTime dealersMatched formTime financingTerm rentalPerMonth'),
+  ...namesIn('priceDigital priceUpright priceBabyGrand priceProfessionalGrand usedSaving'),
+  ...namesIn('tuningsPerYear tuningVisit moveUpright moveGrand inspection humiditySystem pianoHumidity'),
+  ...namesIn('cooldown detailsKept unmatchedKept consentKept'),
 ] as const;
 type FigureName = (typeof figureNames)[number];
 

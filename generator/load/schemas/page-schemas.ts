@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ANSWER_TOKENS } from '../../tokens.ts';
+import { ANSWER_TOKENS, namesIn } from '../../tokens.ts';
 import {
   distinctList,
   isoDate,
@@ -41,26 +41,8 @@ export const optionsSchema = record({
   timeline: options,
   delivery_location: options,
 });
-const GRAND_PARTS = [
-  'bass-strings',
-  'bridge',
-  'damper',
-  'duplex',
-  'pinblock',
-  'plate',
-  'rim',
-  'soundboard',
-  'tuning-pins',
-] as const;
-const ACTION_PARTS = [
-  'damper',
-  'hammer',
-  'hammer-felt',
-  'key-front',
-  'key-stop',
-  'let-off',
-  'repetition',
-] as const;
+const GRAND_PARTS = namesIn('bass-strings bridge damper duplex pinblock plate rim soundboard tuning-pins');
+const ACTION_PARTS = namesIn('damper hammer hammer-felt key-front key-stop let-off repetition');
 const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
 
 export const glossarySchema = record({
@@ -98,11 +80,7 @@ export type Prices = z.infer<typeof pricesSchema>;
 export type PriceBand = z.infer<typeof band>;
 
 const CITY_TOKENS = [
-  'state',
-  'city',
-  'climate.humidity',
-  'climate.tuning',
-  'climate.delivery',
+  ...namesIn('state city climate.humidity climate.tuning climate.delivery'),
   ...ANSWER_TOKENS,
 ];
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];

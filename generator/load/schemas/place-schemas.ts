@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isIdBesideDealers } from '../../addresses.ts';
+import { namesIn } from '../../tokens.ts';
 import { normalizePhone } from './american-values.ts';
 import { field } from './field.ts';
 import { formatValue } from './format.ts';
@@ -126,18 +127,8 @@ export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
 const HOUSES = [
-  'up-and-down-double',
-  'walk-up',
-  'high-rise',
-  'rowhouse',
-  'bungalow',
-  'two-story',
-  'split-level',
-  'ranch',
-  'townhouse',
-  'raised-cottage',
-  'cape-cod',
-  'condominium',
+  ...namesIn('up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse'),
+  ...namesIn('raised-cottage cape-cod condominium'),
 ] as const;
 export type House = (typeof HOUSES)[number];
 
