@@ -207,12 +207,7 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     note,
     fields,
     air: air && { ...air, credit },
-    faqs: fillFaqs(faqs, {
-      'climate.tuning': null,
-      'climate.delivery': null,
-      ...values,
-      ...byToken(note),
-    }),
+    faqs: fillFaqs(faqs, { 'climate.tuning': null, 'climate.delivery': null, ...values, ...byToken(note) }),
     prefill: names,
   };
 }

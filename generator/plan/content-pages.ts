@@ -12,19 +12,7 @@ export function contentPages(content: Content): Page[] {
   return [
     blogPage(content),
     ...articles.map((article) => articlePage(article, content)),
-    ...(history
-      ? [
-          page(content, 'history', {
-            ...headOf(history),
-            props: {
-              heading: history.title,
-              minutes: minutesToRead(history.words),
-              timeline: history.timeline,
-              ...reading(history.pieces),
-            },
-          }),
-        ]
-      : []),
+    ...(history ? [historyPage(history, content)] : []),
     textPage(privacy, pageImage('privacy'), content, scriptNotice(site)),
     textPage(terms, pageImage('terms'), content),
     ...ownPages.map((own) => textPage(own, ownImage(own), content)),
@@ -45,17 +33,10 @@ function blogPage(content: Content): Page<'blog'> {
 }
 
 function articlePage(article: Article, content: Content): Page<'article'> {
-  const { title, path, excerpt, date, updated, hold, pieces } = article;
+  const { title, path, excerpt: description, date, updated: lastmod = date, hold, pieces } = article;
   return page(content, 'article', {
-    path,
-    title,
-    description: excerpt,
-    lastmod: updated ?? date,
-    indexed: !hold,
-    name: title,
-    parents: [blogLink],
-    shareImage: articleImage(article),
-    record: article,
+    ...{ path, title, description, lastmod, indexed: !hold, name: title, parents: [blogLink] },
+    ...{ shareImage: articleImage(article), record: article },
     props: {
       ...summarize(article),
       ...bylineOf(article, content.site),
@@ -78,14 +59,16 @@ function bylineOf(
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }
 
-const headOf = (text: Prose) => ({
-  path: text.path,
-  title: text.title,
-  description: text.excerpt,
-  lastmod: text.updated,
-  name: text.title,
-  record: text,
-});
+function historyPage(history: NonNullable<Content['history']>, content: Content): Page<'history'> {
+  const { title: heading, words, timeline, pieces } = history;
+  const props = { heading, minutes: minutesToRead(words), timeline, ...reading(pieces) };
+  return page(content, 'history', { ...headOf(history), props });
+}
+
+function headOf(record: Prose) {
+  const { path, title, excerpt: description, updated: lastmod } = record;
+  return { path, title, description, lastmod, name: title, record };
+}
 
 function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
   const { title: heading, updated, pieces, picture } = text;

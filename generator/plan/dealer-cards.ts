@@ -48,10 +48,7 @@ export function listedDealers(content: Content, today: string) {
       const listed = ({ shown }: Card, isNamed = false) => ({
         ...shown,
         reach: isNamed ? null : reach,
-        ask: {
-          name: fillTokens(words.ask, { dealer: shown.name }),
-          href: `?dealer=${shown.slug}#lead-form`,
-        },
+        ask: { name: fillTokens(words.ask, { dealer: shown.name }), href: `?dealer=${shown.slug}#lead-form` },
       });
       return {
         /** Counts each dealer for the state or one of its cities once. */

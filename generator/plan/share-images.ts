@@ -36,13 +36,8 @@ function drawnImage(
   const [eyebrow, headline, motif, tone] = design;
   const alt = `${title}, in large letters beside ${MOTIFS[motif]}${text ? `. ${text}` : ''}`;
   const drawing = { eyebrow, headline, motif, tone, ...(text && { text }) };
-  return {
-    path: imagePath(`share/${file}.png`),
-    width: 1200,
-    height: 630,
-    alt,
-    drawing,
-  } satisfies ShareImage;
+  const path = imagePath(`share/${file}.png`);
+  return { path, width: 1200, height: 630, alt, drawing } satisfies ShareImage;
 }
 
 export const pageImage = (name: keyof typeof DRAWINGS): ShareImage =>
