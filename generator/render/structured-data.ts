@@ -18,29 +18,20 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
 }
 
 function subjects(page: ShownPage, frame: Frame): Thing[] {
-  switch (page.kind) {
-    case 'home':
-      return [howTo(page, frame)];
-    case 'state':
-      return [...dealerList(page, page.props.everywhere, frame), faqPage(page, page.props.faqs)];
-    case 'city':
-      return [
-        cityService(page, frame),
-        localBusiness(page, frame),
-        ...dealerList(page, page.props.dealers?.listed ?? [], frame),
-        faqPage(page, page.props.faqs),
-      ];
-    case 'blog':
-      return [blog(page, frame)];
-    case 'article':
-      return [blogPosting(page, frame)];
-    case 'history':
-      return [historyArticle(page, frame)];
-    case 'glossary':
-      return [definedTermSet(page)];
-    default:
-      return [];
-  }
+  if (page.kind === 'home') return [howTo(page, frame)];
+  if (page.kind === 'blog') return [blog(page, frame)];
+  if (page.kind === 'article') return [blogPosting(page, frame)];
+  if (page.kind === 'history') return [historyArticle(page, frame)];
+  if (page.kind === 'glossary') return [definedTermSet(page)];
+  if (page.kind === 'state')
+    return [...dealerList(page, page.props.everywhere, frame), faqPage(page, page.props.faqs)];
+  if (page.kind !== 'city') return [];
+  return [
+    cityService(page, frame),
+    localBusiness(page, frame),
+    ...dealerList(page, page.props.dealers?.listed ?? [], frame),
+    faqPage(page, page.props.faqs),
+  ];
 }
 
 /** Nodes refer to these ids, which are the same on every page. */
@@ -142,13 +133,10 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
 const breadcrumbList = (page: ShownPage): Thing => ({
   '@type': 'BreadcrumbList',
   ...idOn(page, 'breadcrumb'),
-  itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: url,
-  })),
+  itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({ ...itemAt(index), name, item: url })),
 });
+
+const itemAt = (index: number) => ({ '@type': 'ListItem', position: index + 1 }) as const;
 
 const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
   '@type': 'FAQPage',
@@ -197,11 +185,7 @@ const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
 });
 
 const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
-  ({
-    '@type': 'City',
-    name: city.name,
-    containedInPlace: { '@type': 'State', name: state.name },
-  }) as const;
+  ({ '@type': 'City', name: city.name, containedInPlace: { '@type': 'State', name: state.name } }) as const;
 
 type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
 
@@ -215,8 +199,7 @@ function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }:
       numberOfItems: `${listed.length}`,
       itemListElement: listed.map(
         ({ slug, name, address, phone, site: shop, hours, logo, picture }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
+          ...itemAt(index),
           item: {
             '@type': 'MusicStore',
             ...idOn(page, slug),
