@@ -81,19 +81,14 @@ function meantAmong(named: (part: string) => Iterable<Known>, given: Address) {
   return { meant: others, isSure: !city };
 }
 
-const isOld = ({ at }: Known): boolean => typeof at === 'number';
-
 /** A second row about a new dealer is one too many, and never doubtful. */
 function doubtAbout(
   name: string,
   { meant, isSure }: ReturnType<typeof meantAmong>,
 ): Omit<Problem, 'source'> | undefined {
-  if (!meant.some(isOld) || (isSure && meant.length < 2)) return;
+  if (!meant.some(({ at }) => typeof at === 'number') || (isSure && meant.length < 2)) return;
   const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
-  return {
-    code: 'PG235',
-    at: 'name',
-    message: `${formatValue(name)} may be ${formatList(meant, nameOf)}.`,
-    hint: 'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.',
-  };
+  const message = `${formatValue(name)} may be ${formatList(meant, nameOf)}.`;
+  const hint = 'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.';
+  return { code: 'PG235', at: 'name', message, hint };
 }

@@ -95,7 +95,7 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
       return wrong(
         'PG407',
         'is a page of the site.',
-        `Remove this record${from === '/' ? '' : ', or the page'}.`,
+        from === '/' ? undefined : 'Remove this record, or the page.',
       );
     if (waiting)
       return wrong(
@@ -139,12 +139,9 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const waiting = site.heldAt(page);
     if (site.files.has(fileOf(page))) return;
     if (waiting) return leadsToHeld(waiting, page, 'Point to another page');
-    return {
-      code: 'PG410',
-      message: `${page} is not a page of the site.`,
-      hint: 'Correct the spelling, or point to the closest page.',
-      suggestion: site.nearestPath(page),
-    };
+    const message = `${page} is not a page of the site.`;
+    const hint = 'Correct the spelling, or point to the closest page.';
+    return { code: 'PG410', message, hint, suggestion: site.nearestPath(page) };
   }
 
   /** Follows a chain from `next` to its end, unless it is a loop. */
@@ -152,20 +149,15 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const passed = new Set([next]);
     let last = next;
     for (let step = nextOf(next); step; step = nextOf(step)) {
-      if (passed.has(step))
-        return {
-          code: 'PG412',
-          message: `${to} is redirected in a loop.`,
-          hint: 'Remove one of the records of the loop.',
-        };
+      const message = `${to} is redirected in a loop.`;
+      const hint = 'Remove one of the records of the loop.';
+      if (passed.has(step)) return { code: 'PG412', message, hint };
       passed.add(step);
       last = step;
     }
-    return {
-      code: 'PG411',
-      message: `${to} is itself redirected, on line ${next.source.line}.`,
-      hint: checkTo(last) ? 'Point to a page of the site.' : `Write "${last.to}".`,
-    };
+    const message = `${to} is itself redirected, on line ${next.source.line}.`;
+    const hint = checkTo(last) ? 'Point to a page of the site.' : `Write "${last.to}".`;
+    return { code: 'PG411', message, hint };
   }
 }
 

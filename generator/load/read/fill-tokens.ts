@@ -76,12 +76,8 @@ export function tokenProblem(
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
   const message = `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`;
-  return {
-    code: 'PG210',
-    message,
-    hint: 'Figures are in constants.json, settings in site.json.',
-    suggestion,
-  };
+  const hint = 'Figures are in constants.json, settings in site.json.';
+  return { code: 'PG210', message, hint, suggestion };
 }
 
 /** A match must not start within a number, or each of its digits would start one. */
