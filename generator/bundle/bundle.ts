@@ -32,10 +32,7 @@ const scripts = {
   oldPianoScript: 'client/old-piano/old-piano-page.ts',
 };
 /** Small scripts inside pages, which need them first. */
-const inlineScripts = {
-  leadFormLoader: 'client/lead-form/loader.ts',
-  hearLoader: 'client/hear/keys.ts',
-};
+const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts', hearLoader: 'client/hear/keys.ts' };
 
 /** `onRead` gets each file, even one with an error. */
 interface Sources extends Folders {
@@ -103,10 +100,7 @@ async function bundleStyles(folders: Sources) {
     const body = readFileSync(templateFile(folders, file));
     return { file: withHash(`assets/${basename(file)}`, body), body };
   });
-  const files = {
-    ...(await bundleFor(folders, styles, { plugins: [siteAddresses(copied)] })),
-    ...copied,
-  };
+  const files = { ...(await bundleFor(folders, styles, { plugins: [siteAddresses(copied)] })), ...copied };
   const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
@@ -211,8 +205,7 @@ function withHash(file: string, content: Uint8Array | string): string {
   return file.replace(/(?=\.\w+$)/, `-${hash}`);
 }
 
-const mapValues = <Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) =>
-  Object.fromEntries(Object.entries<From>(values).map(([name, value]) => [name, change(value)])) as Record<
-    Name,
-    To
-  >;
+function mapValues<Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) {
+  const changed = Object.entries<From>(values).map(([name, value]) => [name, change(value)]);
+  return Object.fromEntries(changed) as Record<Name, To>;
+}

@@ -34,13 +34,8 @@ export const build = command({
   async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
     const { build } = await import('../build/build-site.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
-    const settings = {
-      ...siteSettings(values, context),
-      out: outFolder(values, context),
-      precompressed: precompress === true,
-      shard,
-      strict,
-    };
+    const options = { out: outFolder(values, context), precompressed: precompress === true, shard, strict };
+    const settings = { ...siteSettings(values, context), ...options };
     const progress = showProgress(quiet);
     const report = await build(settings, { uninterrupted, ...progress.watcher }).finally(progress.clear);
     // A signal came while files were moved into place.

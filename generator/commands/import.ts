@@ -49,9 +49,7 @@ export const importDealers = command({
   },
 });
 
-type Imported = ReturnType<typeof importTable<object>>;
-
-function describe({ file, added, changed, unchanged, readings }: Imported): string {
+function describe({ file, added, changed, unchanged, readings }: ReturnType<typeof importTable<object>>) {
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} already says the same as all ${unchanged} rows. Nothing was written.`;
   return [

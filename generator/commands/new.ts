@@ -47,13 +47,8 @@ export const newCity = command({
   async run({ name, state, primary = false, income, ...values }, context) {
     const { addCity, missingFigures } = await import('../edit/cities.ts');
     const settings = siteSettings(values, context);
-    const { records, files, position } = addCity(settings, {
-      name: name.trim(),
-      state,
-      primary,
-      median_income_bucket: income,
-      lastmod: settings.today,
-    });
+    const facts = { primary, median_income_bucket: income, lastmod: settings.today };
+    const { records, files, position } = addCity(settings, { name: name.trim(), state, ...facts });
     const [{ city_name, state_name, state_slug, city_slug, median_income_bucket: bucket }] = records;
     console.error(`Added ${city_name}, ${state_name} at ${position}; its page will be ${cityPath(state_slug, city_slug)}
 It is a draft: builds leave it out, "pianogen dev" shows it. Wrote ${files.join(', ')}. Read or write its note in notes/${state_slug}.json, under "${city_slug}".

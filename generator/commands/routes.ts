@@ -23,24 +23,15 @@ export const routes = command({
   },
 });
 
-const asData = ({ kind, path, file, url, title, description, indexed, lastmod, record }: PageHead) => ({
-  kind,
-  path,
-  source: record.source,
-  file,
-  url,
-  title,
-  description,
-  indexed,
-  lastmod: lastmod ?? null,
-});
+const asData = ({ kind, path, file, record: { source }, ...head }: PageHead) => {
+  const { url, title, description, indexed, lastmod = null } = head;
+  return { kind, path, source, file, url, title, description, indexed, lastmod };
+};
 
-const asRow = ({ kind, path, record: { source }, file }: PageHead): string[] => [
-  kind,
-  path,
-  `${source.file}:${source.line}`,
-  file,
-];
+const asRow = ({ kind, path, record, file }: PageHead): string[] => {
+  const { source } = record;
+  return [kind, path, `${source.file}:${source.line}`, file];
+};
 
 function table(rows: readonly string[][]): string {
   const widths: number[] = [];

@@ -35,13 +35,8 @@ interface TextOptions {
   script: ForeignScript | undefined;
 }
 
-interface TextFields {
-  title: string;
-  picture?: z.infer<typeof pictureRecord> | undefined;
-}
-
 /** A file with a reserved name is not read. */
-function loadText<Fields extends TextFields>(
+function loadText<Fields extends { title: string; picture?: z.infer<typeof pictureRecord> | undefined }>(
   context: LoadContext,
   file: string,
   schema: z.ZodType<Fields>,

@@ -74,12 +74,8 @@ const ORIENTATION = /(?:1201030001000000|011200030000000100)0([1-8])/;
 function factsOfPng(body: Buffer) {
   const chunks = chunksOf(body);
   const named = (name: string) => chunks.find((chunk) => chunk.name === name);
-  const exif = chunks
-    .slice(
-      0,
-      chunks.findIndex(({ name }) => name === 'IDAT'),
-    )
-    .find(({ name }) => name === 'eXIf');
+  const end = chunks.findIndex(({ name }) => name === 'IDAT');
+  const exif = chunks.slice(0, end).find(({ name }) => name === 'eXIf');
   const [, orientation = 1] = ORIENTATION.exec(exif?.data.toString('hex') ?? '') ?? [];
   const isBroken =
     chunks[0]?.name !== 'IHDR' || !named('IDAT') || !named('IEND') || chunks.some(({ isRight }) => !isRight);

@@ -22,15 +22,10 @@ export const placeKey = (text: string): string => wordsOf(text).join(' ');
 export const dealerKey = (name: string): string =>
   [placeKey(name.replaceAll('&', ' and ')), ...(name.match(/[+#@*$%=]/g) ?? [])].join(' ');
 
-interface PlacesOfDealers {
-  states: readonly StateOfDealers[];
-  stateCodes: readonly string[];
-}
-
 /** Without `places`, places are not checked. */
 export function loadDealers(
   context: LoadContext & { images: readonly Image[] },
-  places: PlacesOfDealers | undefined,
+  places: Parameters<typeof problemsOfDealers>[1] | undefined,
 ): Read<Dealer[]> {
   return andThen(readData(context, DEALERS_FILE, RULES), (file) => {
     const pictures = picturesOf(file, context.images);
@@ -65,7 +60,7 @@ export const missingPictures = (file: Located<DealerRecord[]>, images: readonly 
 
 export function problemsOfDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,
-  { states, stateCodes }: PlacesOfDealers,
+  { states, stateCodes }: { states: readonly StateOfDealers[]; stateCodes: readonly string[] },
 ): Problem[] {
   const known = states.flatMap(({ slug, cities }) => [slug, ...cities.map((city) => `${slug}/${city.slug}`)]);
   const placeIn = placeFinder(states);
