@@ -43,7 +43,8 @@ export function PriceChart({ amounts, figures }: { amounts: Amounts; figures: Fi
         <span>2010 prices (Piano Buyer)</span>
         <span>
           <Key className="new">{'\u2002New'}</Key>
-          {'\u2003'}
+        </span>
+        <span>
           <Key className="used">{'\u2002Used'}</Key>
         </span>
       </li>

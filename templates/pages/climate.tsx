@@ -40,11 +40,13 @@ export function ClimatePage({ page, frame, assets }: PageProps<'climate'>) {
         wide
       >
         <div data-script={assets.hearScript} data-tuned-at={tunedAt}>
+          <p className="hear" hidden>
+            {copy.states.keys}
+          </p>
           <StateList states={states}>
             {(state) => <StateNeeds {...{ state, legend, range }} copy={copy.states} />}
           </StateList>
           <div className="hear heard" hidden>
-            <p>{copy.states.keys}</p>
             <output />
           </div>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
