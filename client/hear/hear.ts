@@ -71,7 +71,7 @@ export function hear(key: HTMLButtonElement, { chart, context }: Chart): void {
   /** It takes the place of what the keys do. */
   const say = (words: string) => {
     output.textContent = words;
-    (output.previousElementSibling as HTMLElement).hidden = true;
+    output.previousElementSibling?.setAttribute('hidden', '');
   };
   const tunedAt = Number(chart.dataset.tunedAt);
   const months =
