@@ -201,10 +201,8 @@ hearing('a link to a month shows and marks its key in silence; a button shares a
   const groundOf = (month: string) =>
     page.locator(`#hear-${month}`).evaluate((key) => getComputedStyle(key).getPropertyValue('--key'));
   assert.is.not(await groundOf('june'), await groundOf('april'));
-  const [top = 0, bottom = 0] = [
-    (await page.locator('.air-year').boundingBox())?.y,
-    (await page.locator('.air-year output').boundingBox())?.y,
-  ];
+  const topOf = async (part: string) => (await page.locator(part).boundingBox())?.y ?? 0;
+  const [top, bottom] = [await topOf('.air-year'), await topOf('.air-year output')];
   assert.ok(top > 56 && bottom < phone.height, `${top} to ${bottom}`);
   assert.equal(await endings(page), []);
   const text = 'In Houston, June pulls an untreated piano 21 cents sharp.';

@@ -10,14 +10,8 @@ import { assert, suite } from '../support/suite.ts';
 const targets = suite('targets');
 
 /** Those of `bundle.ts`. */
-const OLDEST = {
-  safari_ios: 15.4,
-  safari: 15.4,
-  firefox: 115,
-  firefox_android: 115,
-  chrome: 109,
-  chrome_android: 109,
-};
+const PHONES = { safari_ios: 15.4, firefox_android: 115, chrome_android: 109 };
+const OLDEST = { ...PHONES, safari: 15.4, firefox: 115, chrome: 109 };
 
 /** What styles use where it is there. Nothing is lost without it. */
 const ADDED: Record<string, string> = {
@@ -62,11 +56,7 @@ const isEverywhere = ({ support }: CompatStatement): boolean =>
   );
 
 /** The entries of a tree of MDN's data and those directly below them, by the name that code has for them. */
-function entriesOf(
-  trees: (object | undefined)[],
-  nameOf = (name: string) => name,
-  depth = 1,
-): Map<string, CompatStatement[]> {
+function entriesOf(trees: (object | undefined)[], nameOf = (name: string) => name, depth = 1) {
   const found = new Map<string, CompatStatement[]>();
   const add = (tree: object, level: number) => {
     for (const [name, entry] of Object.entries(tree)) {

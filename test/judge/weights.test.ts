@@ -67,12 +67,8 @@ weights('leave room for all lists of a site with 20,000 cities', async () => {
   const random = chance(1);
   const { states, ...content } = load(shippedSettings);
   const known = states.flatMap(({ cities }) => cities);
-  const entries = states.map(({ slug, name }) => ({
-    group: 'States' as const,
-    title: name,
-    path: `/${slug}/`,
-    text: '',
-  }));
+  const group = 'States' as const;
+  const entries = states.map(({ slug, name }) => ({ group, title: name, path: `/${slug}/`, text: '' }));
   const madeUp = madeUpCities(20_000 - known.length, entries);
   const many = states.map((state) => {
     const added = madeUp.flatMap(({ title, path }) => {
@@ -96,13 +92,11 @@ const thin = suite('judge: thin pages');
 
 const { sources: _, house: __, ...note } = JSON.parse(projectText('data/notes/ohio.json')).cleveland;
 const NAME = /(?<=[a-z,] )\p{Lu}[\p{L}’]+(?: \p{Lu}[\p{L}’]+)*/gu;
-const renamed = JSON.parse(
-  JSON.stringify(note).replaceAll(NAME, (name) => (name.length % 2 ? 'Erie' : 'Fort Quail Hall')),
-);
+const otherName = (name: string) => (name.length % 2 ? 'Erie' : 'Fort Quail Hall');
+const renamed = JSON.parse(JSON.stringify(note).replaceAll(NAME, otherName));
+const word = (from: number, at: number) => `w${'abcdefghij'[at % 10]}`.repeat(1 + (from + at) / 10);
 const wordsIn = (from: number, to: number): string =>
-  Array.from({ length: to - from }, (_, at) => `w${'abcdefghij'[at % 10]}`.repeat(1 + (from + at) / 10)).join(
-    ' ',
-  );
+  Array.from({ length: to - from }, (_, at) => word(from, at)).join(' ');
 const short = { music: wordsIn(0, 60), home: wordsIn(60, 119) };
 
 const [one, two] = [location('Ohio', 'Cleveland'), location('Ohio', 'Columbus')];

@@ -14,6 +14,7 @@ const heldIn = ({ heldBack }: ReturnType<typeof plan>) => heldBack.map(({ path, 
 
 drafts('leaves cities out of all pages, with their notes and dealers', async () => {
   const { json } = tinySite();
+  const akron = { music: 'A hall.', home: 'Porches.' };
   const { states, ...tax } = json('data/states.json');
   const vermont = { slug: 'vermont', code: 'VT', climate: states[0].climate };
   const shared = { 'data/states.json': { ...tax, states: [...states, vermont] } };
@@ -25,10 +26,7 @@ drafts('leaves cities out of all pages, with their notes and dealers', async () 
       location('Vermont', 'Barre', { draft: true }),
       ...json('data/locations.json'),
     ],
-    'data/notes/ohio.json': {
-      ...json('data/notes/ohio.json'),
-      akron: { music: 'A hall.', home: 'Porches.' },
-    },
+    'data/notes/ohio.json': { ...json('data/notes/ohio.json'), akron },
   });
   const without = await builtSite({ ...shared, 'data/dealers.json': [dealer()] });
   const { warnings } = await site.build();

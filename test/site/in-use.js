@@ -23,11 +23,8 @@ const FAMILIES =
   );
 const KINDS = ['Pianos', 'Piano Company', '& Sons', 'Keyboards'];
 /** By the number of a dealer: a short name, a long one, and one that cannot break. */
-const NAMES = new Map([
-  [0, 'Orr'],
-  [4, 'Ebert Pianos of the Greater Lake Erie Shore, Uprights and Grands'],
-  [5, 'Klavierbaugesellschaft'],
-]);
+const LONG = 'Ebert Pianos of the Greater Lake Erie Shore, Uprights and Grands';
+const NAMES = new Map(Object.entries({ 0: 'Orr', 4: LONG, 5: 'Klavierbaugesellschaft' }));
 const BRANDS =
   'Baldwin,Bechstein,Blüthner,Boston,Bösendorfer,Casio,Chickering,Essex,Estonia,Fazioli,Feurich,Grotrian,Hailun,Heintzman,Kawai,Knabe,Kurzweil,Mason & Hamlin,Nord,Pearl River,Petrof,Ritmüller,Roland,Sauter,Schimmel,Shigeru Kawai,Steingraeber,Yamaha'.split(
     ',',
@@ -50,8 +47,10 @@ const PICTURES = ['900x400', '400x900', '512x512'].map((size) => {
  * @param {number} number
  */
 function dealerOf([, place = '', city, state, zip], number) {
-  const name = NAMES.get(number) ?? `${FAMILIES[number % FAMILIES.length]} ${KINDS[number % KINDS.length]}`;
+  const name =
+    NAMES.get(`${number}`) ?? `${FAMILIES[number % FAMILIES.length]} ${KINDS[number % KINDS.length]}`;
   const slug = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${number}`;
+  const fit = number % 8 === 2 ? 'contain' : 'cover';
   const { file } = PICTURES[number % PICTURES.length] ?? {};
   return {
     ...{ slug, name, serves: [place] },
@@ -65,9 +64,7 @@ function dealerOf([, place = '', city, state, zip], number) {
       offers: OFFERS.filter((_, index) => (number + index) % 3 !== 0),
     }),
     ...(number % 4 === 1 && { about: ABOUT, logo: { file, alt: `The logo of ${name}` } }),
-    ...(number % 4 === 2 && {
-      picture: { file, alt: `The shop of ${name}`, fit: number % 8 === 2 ? 'contain' : 'cover' },
-    }),
+    ...(number % 4 === 2 && { picture: { file, alt: `The shop of ${name}`, fit } }),
   };
 }
 

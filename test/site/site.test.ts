@@ -119,12 +119,7 @@ const siteFaults: Record<string, Fault[]> = {
     more('/a.png leads nowhere', '<img src="/images/icon-192.png" srcset="/a.png 2x" alt="">'),
     [`${origin}/images/icon-513.png leads nowhere`, 'icon-512.png', 'icon-513.png', city],
     ['/assets/lost.js leads nowhere', /data-script="[^"]+/, 'data-script="/assets/lost.js', city],
-    [
-      '/feedless/ leads nowhere',
-      '&lt;/p&gt;',
-      '&lt;a href="/feedless/"&gt;A&lt;/a&gt;&lt;/p&gt;',
-      'feed.xml',
-    ],
+    ['/feedless/ leads nowhere', '&lt;/p&gt;', '&lt;a href="/feedless/"&gt;A&lt;/a&gt;$&', 'feed.xml'],
     ['feed.xml cannot be read', '</feed>', '', 'feed.xml'],
     [`${origin}/ohyo/ leads nowhere`, `${origin}/ohio/<`, `${origin}/ohyo/<`, 'sitemap.xml'],
     ['/images/icon-193.png leads nowhere', 'icon-192.png', 'icon-193.png', 'site.webmanifest'],
@@ -146,11 +141,7 @@ const editOf = ([, words, by, file = city]: Fault): Edits => ({
     return result;
   },
 });
-const notices = (found: readonly string[], [says]: Fault) =>
-  assert.ok(
-    found.some((fault) => fault.includes(says)),
-    found.join('\n'),
-  );
+const notices = (found: readonly string[], [says]: Fault) => assert.match(found.join('\n'), says);
 
 tests('each rule has a planted fault', () => {
   assert.equal(Object.keys(pageFaults), Object.keys(pageRules));
@@ -186,12 +177,9 @@ tests('reach notices: an orphan, and a page four clicks from home', () => {
   const lists = [directory, 'climate/index.html'];
   const isKept = (from: string, to: string) =>
     to !== orphan && (to !== city || from === near) && (to !== near || !lists.includes(from));
-  const pages = judgedOnce(shipped).pages.map((page) => ({
-    ...page,
-    leadsTo: page.leadsTo.filter((file) => isKept(page.file, file)),
-  }));
-  assert.equal(
-    siteRules.reach?.(shipped, pages),
-    [city, orphan].map((file) => `3 clicks do not lead from the home page to ${file}`),
-  );
+  const pages = judgedOnce(shipped).pages.map((page) => {
+    return { ...page, leadsTo: page.leadsTo.filter((file) => isKept(page.file, file)) };
+  });
+  const told = [city, orphan].map((file) => `3 clicks do not lead from the home page to ${file}`);
+  assert.equal(siteRules.reach?.(shipped, pages), told);
 });

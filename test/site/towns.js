@@ -237,18 +237,13 @@ export function writeTowns(folder) {
   rmSync(join(folder, 'data/notes'), { recursive: true });
   mkdirSync(join(folder, 'data/notes'));
   cpSync(own, folder, { recursive: true });
+  const benefit = { name: 'Ours & “<yours>”', text: ODD };
+  const asked = { question: `Is “{{city}}” & ${ODD}?` };
   const files = {
     ...{ locations, states, humidity: humidity(), dealers: dealers() },
     glossary: withEntry('glossary.json', 'entries', { term: 'Una corda & “<pp>”', definition: ODD }),
-    home: {
-      ...withEntry('home.json', 'benefits', { name: 'Ours & “<yours>”', text: ODD }),
-      picture: { file: 'icon-512.png', alt: ODD },
-    },
-    faqs: withEntry('faqs.json', 'city', {
-      question: `Is “{{city}}” & ${ODD}?`,
-      short: ODD,
-      answer: `${ODD} {{note.used}}`,
-    }),
+    home: { ...withEntry('home.json', 'benefits', benefit), picture: { file: 'icon-512.png', alt: ODD } },
+    faqs: withEntry('faqs.json', 'city', { ...asked, short: ODD, answer: `${ODD} {{note.used}}` }),
     ...Object.fromEntries(PLACES.map(({ slug }) => [`notes/${slug}`, notesOf(slug)])),
   };
   for (const [name, value] of Object.entries(files))

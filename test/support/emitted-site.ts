@@ -6,21 +6,14 @@ import { temporaryFolder, treeOf, writeFiles } from './tiny-site.ts';
 
 export const page = (file: string, body = `The page ${file}.`) => ({ file, body });
 
-export const site = [
-  page('assets/a.css'),
-  page('index.html'),
-  page('ohio/index.html'),
-  page('ohio/cleveland/pianos/index.html'),
-];
+const FILES = 'assets/a.css index.html ohio/index.html ohio/cleveland/pianos/index.html';
+export const site = FILES.split(' ').map((file) => page(file));
 
 /** `onStaged` is called when all outputs are staged. */
-export async function emit(
-  outputs: readonly Output[],
-  { out, onStaged }: { out: string; onStaged?: () => unknown },
-) {
+export async function emit(all: readonly Output[], { out, onStaged }: { out: string; onStaged?(): void }) {
   const emission = openEmission(out);
   try {
-    for (const output of outputs) emission.add(output);
+    for (const output of all) emission.add(output);
     onStaged?.();
     return await emission.commit();
   } finally {
@@ -44,7 +37,4 @@ export function folderWith(file: string): string {
 }
 
 export const errorOf = (work: Promise<unknown>): Promise<Error> =>
-  work.then(
-    () => new Error('Nothing was thrown.'),
-    (error) => error,
-  );
+  work.then(() => new Error('Nothing was thrown.')).catch((error) => error);

@@ -63,7 +63,7 @@ export const dealer = (more: object = {}) => ({
 });
 
 export const article = (
-  fields: { title?: string; date?: string; excerpt?: string; tags?: string },
+  fields: Partial<Record<'title' | 'date' | 'excerpt' | 'tags', string>>,
   body = 'A text.',
 ) =>
   `---
@@ -90,11 +90,7 @@ const faq = (place: string) => [
 ];
 const named = [{ name: 'A name', text: 'A text.' }];
 
-const climate = (slug: string, texts: object) => ({
-  slug,
-  name: slug.charAt(0).toUpperCase() + slug.slice(1),
-  ...texts,
-});
+const climate = (name: string, texts: object) => ({ slug: name.toLowerCase(), name, ...texts });
 
 export const humidity = (cities: object, examples: object = {}) => ({
   credit: 'A source',
@@ -126,8 +122,8 @@ const defaults: Files = {
   'data/climates.json': {
     source: 'A source.',
     climates: [
-      climate('cold', { summary: 'Cold winters.', space: 'Mind the stove.', humidity: 'Dry in {{city}}.' }),
-      climate('dry', { summary: 'Dry air.', space: 'Mind the sun.', humidity: 'Very dry in {{city}}.' }),
+      climate('Cold', { summary: 'Cold winters.', space: 'Mind the stove.', humidity: 'Dry in {{city}}.' }),
+      climate('Dry', { summary: 'Dry air.', space: 'Mind the sun.', humidity: 'Very dry in {{city}}.' }),
     ],
   },
   'data/notes/ohio.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
@@ -165,11 +161,8 @@ export function tinySite(files: Files = {}) {
   const root = temporaryFolder();
   for (const path of shared) fs.cpSync(join(project, path), join(root, path), { recursive: true });
   const site = JSON.parse(fs.readFileSync(join(root, 'data/site.json'), 'utf8'));
-  writeFiles(root, {
-    'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1, ownWordsLimit: 0 },
-    ...defaults,
-    ...files,
-  });
+  Object.assign(site, { footerStates: ['ohio'], similarityLimit: 1, ownWordsLimit: 0 });
+  writeFiles(root, { 'data/site.json': site, ...defaults, ...files });
 
   const out = join(root, 'out');
   const folders = { data: join(root, 'data'), content: join(root, 'content') };

@@ -102,9 +102,7 @@ pagesShow(places, site.page, {
     // Of six cities, those with a card first; two of them have no figures.
     '.air-table tbody th': 'Gus, Ada, Ben, CalHear',
   },
-  'maine/': {
-    '.air-table': '',
-  },
+  'maine/': { '.air-table': '' },
   'ohio/dayton/pianos/': {
     '.faq details > :not(summary)': 'Dry in Dayton. | Tune it. Then play.',
     '.air-year': '',

@@ -88,13 +88,8 @@ export async function shippedLeadSite() {
   return { host, out };
 }
 
-export const clara = {
-  name: 'Clara Wieck',
-  email: 'clara@example.com',
-  phone: '(216) 555-0100',
-  city: 'Cleveland',
-  state: 'Ohio',
-};
+const place = { city: 'Cleveland', state: 'Ohio' };
+export const clara = { name: 'Clara Wieck', email: 'clara@example.com', phone: '(216) 555-0100', ...place };
 
 /** Clara's personal data, in any notation. A few digits could be a port or a time. */
 export const PERSONAL = /clara|wieck|555.{0,3}0100/i;
@@ -206,6 +201,5 @@ function blockStorage(): void {
     });
 }
 
-export const withoutStorage: OpenOptions = {
-  prepare: (page) => page.context().addInitScript(blockStorage),
-};
+const prepare = (page: Page) => page.context().addInitScript(blockStorage);
+export const withoutStorage: OpenOptions = { prepare };

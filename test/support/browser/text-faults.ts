@@ -36,16 +36,11 @@ function findTextFaults(): string[] {
   function findSurroundings(element: Element): Surroundings {
     const { apart, frames } = surroundingsOf(element.parentElement);
     const { position, overflowX, overflowY } = getComputedStyle(element);
-    const own = {
-      frame: element.getBoundingClientRect(),
-      sideways: clips(overflowX),
-      upright: clips(overflowY),
-    };
+    const frame = element.getBoundingClientRect();
+    const own = { frame, sideways: clips(overflowX), upright: clips(overflowY) };
     const cutsOff = element instanceof HTMLElement && (own.sideways || own.upright);
-    return {
-      apart: apart || scrolls(overflowX) || position === 'fixed' || position === 'sticky',
-      frames: cutsOff ? [...frames, own] : frames,
-    };
+    const isApart = apart || scrolls(overflowX) || position === 'fixed' || position === 'sticky';
+    return { apart: isApart, frames: cutsOff ? [...frames, own] : frames };
   }
 
   function linesOf(node: Text): Line[] {

@@ -21,13 +21,9 @@ export async function openWebKit() {
   });
   const [display] = await once(screen.stdio[3] as Readable, 'data');
   const port = await freePort();
+  const shown = { DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' };
   const driver = spawn(found.driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: {
-      ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
-      GDK_BACKEND: 'x11',
-      LIBGL_ALWAYS_SOFTWARE: '1',
-    },
+    env: { ...process.env, ...shown },
     stdio: 'ignore',
   });
   const call = async (path: string, body: object = {}, method = 'POST') => {
@@ -48,10 +44,7 @@ export async function openWebKit() {
     return `${session}/element/${(element as Record<string, string>)[ELEMENT]}`;
   };
   /** Runs a function in the page. */
-  const run = <Result, Args extends unknown[]>(
-    work: (...args: Args) => Result,
-    ...args: Args
-  ): Promise<Result> =>
+  const run = <Result, Args extends unknown[]>(work: (...args: Args) => Result, ...args: Args) =>
     call(`${session}/execute/sync`, { script: `return (${work})(...arguments)`, args }) as Promise<Result>;
   return {
     run,
