@@ -13,10 +13,7 @@ const dev = suite('browser: dev server');
 
 /** Where it works, with a small site that has something to scroll. */
 const checkout = newCheckout();
-const entries = Array.from({ length: 40 }, (_, index) => ({
-  term: `Key ${index}`,
-  definition: 'A definition.',
-}));
+const entries = Array.from({ length: 40 }, (_, at) => ({ term: `Key ${at}`, definition: 'A definition.' }));
 const { root } = tinySite({ 'data/glossary.json': { updated: '2025-10-14', entries } });
 for (const folder of ['data', 'content']) {
   rmSync(join(checkout, folder), { recursive: true });

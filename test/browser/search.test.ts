@@ -14,11 +14,9 @@ const search = suite('browser: search');
 
 const site = siteFor(search, () => defaultSite().out);
 
-const says = (page: Page, words: RegExp) =>
-  page.waitForFunction(
-    (words) => new RegExp(words).test(document.querySelector('.search-status')?.textContent ?? ''),
-    words.source,
-  );
+const isSaid = (words: string) =>
+  new RegExp(words).test(document.querySelector('.search-status')?.textContent ?? '');
+const says = (page: Page, words: RegExp) => page.waitForFunction(isSaid, words.source);
 
 const linksIn = (page: Page, group: string) =>
   page.locator(`.search-results section:has(h2:text-is("${group}")) a`);

@@ -91,25 +91,18 @@ const alaska: Place = { name: 'Alaska', path: '/alaska/', cities: [] };
 const oregon: Place = { name: 'Oregon', path: '/oregon/', rates: { state: 0, local: 0 }, cities: [] };
 const PLACES = [ohio, tennessee, alaska, oregon];
 const [PRICE, CLEVELAND] = [{ know: 'price', sum: '6000' }, '/ohio/cleveland/pianos/'];
+const UPRIGHT = 'used upright';
 const EXEMPT = '; many schools and churches are exempt: ask, and if so, enter 0';
 
 /** What is said for the example with these changes. Of a line that does not apply, nothing. */
 const CASES: [Given, string, Record<string, string | undefined>][] = [
   [{}, '', { price: '$2,491', tax: '$174', total: '$3,000', move: 'Included', moveOf: '$200–$600' }],
   [{}, '', { taxOf: '7%, an example: choose your place', ask: 'Get Matched With Dealers' }],
-  [
-    { seller: 'private' },
-    '',
-    { tax: 'None', price: '$2,665', plan: 'used upright', totalOf: 'before repairs' },
-  ],
-  [
-    { sum: '300' },
-    '',
-    { result: '$300 is not enough: the other costs alone come to $335.', plan: 'used upright' },
-  ],
+  [{ seller: 'private' }, '', { tax: 'None', price: '$2,665', plan: UPRIGHT, totalOf: 'before repairs' }],
+  [{ sum: '300' }, '', { result: '$300 is not enough: the other costs alone come to $335.', plan: UPRIGHT }],
   [{ sum: '3.5k' }, '', { result: 'Of $3,500, about $2,958 is left for the piano.' }],
   [{ sum: 'many' }, '', { result: 'Enter an amount, such as 3000.', total: undefined, price: undefined }],
-  [{ sum: '0' }, '', { result: 'Enter an amount, such as 3000.', plan: 'used upright' }],
+  [{ sum: '0' }, '', { result: 'Enter an amount, such as 3000.', plan: UPRIGHT }],
   [{ know: 'price', sum: '0' }, '', { result: 'A free piano costs about $335, all in.' }],
   [{ stairs: 'on' }, '', { moveOf: 'ask about stairs', plan: 'cost-3000 used upright stairs' }],
   [{ untuned: 'on' }, '', { tuningOf: 'ask about pitch correction', plan: 'cost-3000 used upright' }],

@@ -12,10 +12,8 @@ import { cachedSite, shippedSettings, temporaryFolder, tinySite, treeOf } from '
 
 const command = suite('check: command');
 
-const site = cachedSite({
-  'out/index.html': 'earlier',
-  [`out/${LIST}`]: listFor(new Set(['index.html']), {}),
-});
+const list = listFor(new Set(['index.html']), {});
+const site = cachedSite({ 'out/index.html': 'earlier', [`out/${LIST}`]: list });
 const earlier = treeOf(site.out);
 const call = (args: string[], env: Record<string, string> = {}) =>
   runCommand([...args, '--date', '2026-01-31'], { cwd: site.root, env });

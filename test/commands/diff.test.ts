@@ -60,12 +60,10 @@ diff('shows what changes in texts, once with all its pages, and in data by key',
   const site = tinySite();
   const copy = site.json('data/copy.json');
   const { figures, ...constants } = site.json('data/constants.json');
+  const priceUpright = { unit: 'usd', from: 3500, to: 10000 };
   const { stdout } = await compare({
     'data/copy.json': { ...copy, thankYou: { ...copy.thankYou, title: 'Thanks' } },
-    'data/constants.json': {
-      ...constants,
-      figures: { ...figures, priceUpright: { unit: 'usd', from: 3500, to: 10000 } },
-    },
+    'data/constants.json': { ...constants, figures: { ...figures, priceUpright } },
     'content/blog/an-article.md': article({}, `Another text. ${'Words. '.repeat(200)}`),
   });
   for (const part of [
@@ -81,10 +79,8 @@ diff('shows what changes in texts, once with all its pages, and in data by key',
 
 diff('prints lines that can be pasted as they are', async () => {
   for (const rest of ['', '\n    { "from": "/old/", "to": "/ohio/" }']) {
-    const withLines = (lines: string): Files => ({
-      ...changes,
-      'data/redirects.json': `{\n  "redirects": [${lines}${rest}\n  ]\n}\n`,
-    });
+    const listOf = (lines: string) => `{\n  "redirects": [${lines}${rest}\n  ]\n}\n`;
+    const withLines = (lines: string): Files => ({ ...changes, 'data/redirects.json': listOf(lines) });
     const [, lines = ''] =
       (await compare(withLines(''))).stdout.match(/in redirects\.json:(\n[\s\S]*)\n$/) ?? [];
     const pasted = await compare(withLines(lines));

@@ -99,13 +99,8 @@ shareImages('are drawn once, in the order of the drawings, also where nothing ca
 });
 
 shareImages('show similar letters in the place of those that the font lacks', () => {
-  const texts = {
-    'B♭ and F♯': 'Bb and F#',
-    'Oʻahu’s Kāneʻohe': 'O‘ahu’s Kāne‘ohe',
-    'A 鋼琴 Hall': 'A Hall',
-    Łódź: 'Łódź',
-    '♪': '',
-  };
+  const lacking = { 'A 鋼琴 Hall': 'A Hall', Łódź: 'Łódź', '♪': '' };
+  const texts = { 'B♭ and F♯': 'Bb and F#', 'Oʻahu’s Kāneʻohe': 'O‘ahu’s Kāne‘ohe', ...lacking };
   for (const [text, drawn] of Object.entries(texts)) assert.is(drawable(text), drawn);
 });
 

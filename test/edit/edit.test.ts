@@ -155,11 +155,8 @@ shipped('bring records and notes of a state as drafts, with air and ZIP digits',
   const notes = ['$schema', 'state', 'louisville', 'lexington', 'bowling-green'];
   assert.equal(Object.keys(json('notes/kentucky.json')).sort(), notes.sort());
   assert.match(await call('check'), '"Lexington, Kentucky" is a draft');
-  const again = await runCommand(['new', 'state', 'kentucky'], { cwd });
-  assert.equal(
-    [again.code, again.stderr],
-    [2, 'new state: pianogen has no city of "kentucky" that the site lacks.\n'],
-  );
+  const { code, stderr } = await runCommand(['new', 'state', 'kentucky'], { cwd });
+  assert.equal([code, stderr], [2, 'new state: pianogen has no city of "kentucky" that the site lacks.\n']);
 });
 
 shipped('bring the record and the note of a city, and name new places without figures', async () => {
@@ -175,10 +172,8 @@ shipped('keep their air and ZIP digits under a new name, and nothing of pianogen
   const before = treeOf(join(project, 'data'));
   await call('rename', 'city', 'cleveland', 'Lake City');
   await call('rename', 'city', 'lake-city', 'Lake Town');
-  assert.equal(
-    records('ohio').map((record: { shippedSlug?: string }) => record.shippedSlug),
-    [undefined, 'cleveland', undefined],
-  );
+  const slugs = records('ohio').map((record: { shippedSlug?: string }) => record.shippedSlug);
+  assert.equal(slugs, [undefined, 'cleveland', undefined]);
   await call('remove', 'city', 'columbus', '--to', '/ohio/');
   for (const file of ['humidity.json', 'zip-prefixes.json'])
     assert.not.ok(existsSync(join(cwd, 'data', file)));
@@ -189,14 +184,11 @@ shipped('keep their air and ZIP digits under a new name, and nothing of pianogen
 });
 
 shipped('lose a dealer by its slug', async () => {
-  writeFiles(cwd, {
-    'data/dealers.json': [dealer({ serves: ['ohio'] }), dealer({ slug: 'other', serves: ['ohio'] })],
-  });
+  const serves = ['ohio'];
+  writeFiles(cwd, { 'data/dealers.json': [dealer({ serves }), dealer({ slug: 'other', serves })] });
   const refused = await runCommand(['remove', 'dealer', 'othr'], { cwd });
   assert.match(refused.stderr, '"othr" is not the slug of a dealer in dealers.json. Did you mean "other"?');
   await call('remove', 'dealer', 'harmony-hall');
-  assert.equal(
-    json('dealers.json').map(({ slug }: { slug: string }) => slug),
-    ['other'],
-  );
+  const slugs = json('dealers.json').map(({ slug }: { slug: string }) => slug);
+  assert.equal(slugs, ['other']);
 });

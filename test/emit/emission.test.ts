@@ -152,11 +152,8 @@ locking('lets one of many processes write at a time, although some of them die',
 
 const target = suite('emit: target');
 
-const buildInto = (out: string) =>
-  checkTarget({
-    ...{ out, pianogen: project, root: project },
-    ...{ data: join(project, 'data'), content: join(project, 'content') },
-  });
+const sources = { data: join(project, 'data'), content: join(project, 'content') };
+const buildInto = (out: string) => checkTarget({ out, pianogen: project, root: project, ...sources });
 
 function linkTo(target: string): string {
   const link = join(temporaryFolder(), 'link');

@@ -20,12 +20,7 @@ fuzz.before(async () => {
 });
 
 /** Judges so many inputs, which takes about two seconds. A failure tells the smallest one. */
-function target<Input>(
-  name: string,
-  runs: number,
-  inputs: fc.Arbitrary<Input>,
-  judge: (input: Input) => Promise<void>,
-): void {
+function target<T>(name: string, runs: number, inputs: fc.Arbitrary<T>, judge: (input: T) => Promise<void>) {
   const options = { seed: Number(FUZZ_SEED), numRuns: runs * Number(FUZZ_TIMES), path: FUZZ_PATH };
   fuzz(`takes made-up input: ${name}`, () =>
     fc.assert(fc.asyncProperty(inputs, judge), { ...options, timeout: CEILING, includeErrorInReport: true }),

@@ -179,11 +179,8 @@ init('builds and compares by the workflow of pianogen itself, and publishes all 
   // A later job publishes what is kept: for GitHub Pages an artifact, which no pull request has, else a cache.
   const [a, b, c] = HOSTS.map((host) => `env.PUBLISH_TO == '${host}'`);
   const keeping = build?.steps.slice(-2) ?? [];
-  const kept = keeping.map(({ uses, if: when }) => [uses?.replace(/@.*/, ''), when]);
-  assert.equal(kept, [
-    ['actions/upload-pages-artifact', a],
-    ['actions/cache/save', `${b} || ${c}`],
-  ]);
+  const kept = keeping.map(({ uses, if: when }) => `${uses?.replace(/@.*/, '')} ${when}`);
+  assert.equal(kept, [`actions/upload-pages-artifact ${a}`, `actions/cache/save ${b} || ${c}`]);
   const [, saved] = keeping.map((step) => step.with ?? {});
   for (const host of HOSTS.slice(1)) {
     const { path, key } = made[host]?.steps.find(({ uses }) => uses?.includes('restore'))?.with ?? {};

@@ -132,19 +132,11 @@ pictures('of lines are UTF-8, with nothing before or after', () => {
   const whole = `${start}><title>é</title></svg>`;
   assert.match(problemOf(whole, 'latin1'), /^PG103 /);
   const xml = '<?xml version="1.0" encoding="UTF-8"?>';
-  for (const text of [
-    `\n${xml}${whole}`,
-    xml.replace('UTF-8', 'ISO-8859-1') + whole,
-    whole + whole,
-    whole.slice(0, -1),
-  ])
+  const latin = xml.replace('UTF-8', 'ISO-8859-1');
+  for (const text of [`\n${xml}${whole}`, latin + whole, whole + whole, whole.slice(0, -1)])
     assert.match(problemOf(text), /^PG109 /, text);
-  for (const root of [
-    start.replace('http', 'https'),
-    '<svg',
-    start.replace('<svg', '<g'),
-    `${start} viewBox="0 0 0 9"`,
-  ])
+  const group = start.replace('<svg', '<g');
+  for (const root of [start.replace('http', 'https'), '<svg', group, `${start} viewBox="0 0 0 9"`])
     assert.match(problemOf(`${root}/>`), /^PG109 /, root);
   assert.match(problemOf(`<!DOCTYPE svg>${whole}`), /^PG230 .*DOCTYPE/);
 });

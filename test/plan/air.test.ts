@@ -51,12 +51,10 @@ air('has a sentence for any station whose winter and whose summer do not change 
 
 const answers = suite('plan: answers of cities');
 
+const ohio = (city: string) => location('Ohio', city);
+const faq = (question: string, short: string, answer: string) => ({ question, short, answer });
 const site = await builtSite({
-  'data/locations.json': [
-    location('Ohio', 'Cleveland'),
-    location('Ohio', 'Toledo'),
-    location('Guam', 'Tamuning'),
-  ],
+  'data/locations.json': [ohio('Cleveland'), ohio('Toledo'), location('Guam', 'Tamuning')],
   'data/states.json': {
     salesTax: { asOf: '2026-07-01', source: { name: 'A', url: 'https://tax.example/' }, examplePrice: 6000 },
     states: [
@@ -71,24 +69,10 @@ const site = await builtSite({
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
-    state: [
-      {
-        question: 'What about {{state}}?',
-        short: 'Much.',
-        answer: 'An answer. {{state.tax}} {{note.budget}}',
-      },
-    ],
+    state: [faq('What about {{state}}?', 'Much.', 'An answer. {{state.tax}} {{note.budget}}')],
     city: [
-      {
-        question: 'Which size in {{city}}?',
-        short: 'Any in {{city}}.',
-        answer: '{{note.rooms}} Lay out paper in {{city}}.',
-      },
-      {
-        question: 'And a beginner in {{city}}?',
-        short: 'Yes.',
-        answer: 'Why not? {{note.study}} Ask the teacher.',
-      },
+      faq('Which size in {{city}}?', 'Any in {{city}}.', '{{note.rooms}} Lay out paper in {{city}}.'),
+      faq('And a beginner in {{city}}?', 'Yes.', 'Why not? {{note.study}} Ask the teacher.'),
     ],
   },
 });
@@ -104,10 +88,8 @@ answers('have the sentences of the note, and are whole without them', () => {
     'Any in Cleveland. / Narrow. Lay out paper in Cleveland.',
     'Yes. / Why not? School. Ask the teacher.',
   ]);
-  assert.equal(answersOn('ohio/toledo/pianos/'), [
-    'Any in Toledo. / Lay out paper in Toledo.',
-    'Yes. / Why not? Ask the teacher.',
-  ]);
+  const without = ['Any in Toledo. / Lay out paper in Toledo.', 'Yes. / Why not? Ask the teacher.'];
+  assert.equal(answersOn('ohio/toledo/pianos/'), without);
 });
 
 const TAX = 'Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).';

@@ -62,26 +62,20 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
 });
 
 drafts('are shown by dev with a mark, but not to search engines or in the feed', async () => {
-  const { settings } = tinySite({
-    ...withBoth,
-    'content/pages/terms.md': standing('See [it](/blog/bench/).'),
-  });
+  const terms = standing('See [it](/blog/bench/).');
+  const { settings } = tinySite({ ...withBoth, 'content/pages/terms.md': terms });
   const server = await startDev({ ...settings, port: 0, leads: leadsIn('/dev/null'), log: () => {} });
   try {
     const text = async (path: string) => (await fetch(server.origin + path)).text();
     const page = async (path: string) => parseHTML(await text(path)).document;
     const blog = await page('/blog/');
     const cards = [...blog.querySelectorAll('main li article')];
-    const marked = cards.map((card) => ['h3', '.held-mark'].map((part) => textOf(card.querySelector(part))));
-    assert.equal(marked, [
-      ['The Room', 'Appears on February 1, 2026'],
-      ['An Article', ''],
-      ['The Bench', 'Draft: not part of a build'],
-    ]);
-    for (const [path, mark] of [
-      ['/blog/bench/', 'Draft: not part of a build'],
-      ['/blog/sizing-piano-room/', 'Appears on February 1, 2026'],
-    ] as const) {
+    const marks = cards.flatMap((card) =>
+      ['h3', '.held-mark'].map((part) => textOf(card.querySelector(part))),
+    );
+    const [date, draft] = ['Appears on February 1, 2026', 'Draft: not part of a build'];
+    assert.equal(marks, ['The Room', date, 'An Article', '', 'The Bench', draft]);
+    for (const [path, mark] of Object.entries({ '/blog/bench/': draft, '/blog/sizing-piano-room/': date })) {
       const document = await page(path);
       assert.is(textOf(document.querySelector('main .held-mark')), mark);
       assert.is(document.querySelector('meta[name=robots]')?.getAttribute('content'), 'noindex');
@@ -156,9 +150,8 @@ function entriesOf(body: string) {
 }
 
 entries('have the sections of texts, each with its anchor', () => {
-  const { article, sections } = entriesOf(
-    'A Zuckermann.\n\n## Old *makers*\n\nAbout Broadwood.\n\n### In Vienna\n\nAnton Walter.',
-  );
+  const body = 'A Zuckermann.\n\n## Old *makers*\n\nAbout Broadwood.\n\n### In Vienna\n\nAnton Walter.';
+  const { article, sections } = entriesOf(body);
   assert.ok((article?.about ?? '').length >= 70, article?.about);
   assert.match(article?.text ?? '', /Zuckermann/);
   assert.equal(sections, [
@@ -169,9 +162,8 @@ entries('have the sections of texts, each with its anchor', () => {
 
 entries('have the words that few sections have, names that many have, and years, but no others', () => {
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-  const bodies = names.map(
-    (name) => `## ${name}\n\nPianos of Érard’s, and pianos by Yamaha don’t differ in 1859 or at $20.`,
-  );
+  const said = 'Pianos of Érard’s, and pianos by Yamaha don’t differ in 1859 or at $20.';
+  const bodies = names.map((name) => `## ${name}\n\n${said}`);
   const { sections } = entriesOf(`${bodies.join('\n\n')}\n\nYamaha in 1860. A hygrometer for a piano.`);
   assert.is(sections[0]?.[2], 'Yamaha Érard');
   assert.is(sections[5]?.[2], '1860 for hygrometer piano Yamaha Érard');

@@ -58,10 +58,8 @@ async function startNginx() {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const folders = kinds.map((kind) => `${kind}_temp_path "${folder}/${kind}";`).join('\n');
   // One process that stays in front: it ends with the tests, and reads what they may read.
-  writeFileSync(
-    conf,
-    `daemon off; master_process off; pid "${pid}"; events {}\nhttp { access_log off; ${folders}\n${block} }\n`,
-  );
+  const http = `http { access_log off; ${folders}\n${block} }\n`;
+  writeFileSync(conf, `daemon off; master_process off; pid "${pid}"; events {}\n${http}`);
   const child = spawn(findNginx() ?? '', ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });
   const end = () => child.kill();
   process.on('exit', end);

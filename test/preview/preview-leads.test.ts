@@ -54,11 +54,8 @@ leads('are refused if they break the contract, or are too large', async () => {
 });
 
 leads('are answered as it is told to: late, with an error, or not at all', async () => {
-  const [late, failing, silent] = [
-    await start({ delayMs: 100 }),
-    await start({ status: 500 }),
-    await start({ status: 'none' }),
-  ];
+  const [late, failing] = [await start({ delayMs: 100 }), await start({ status: 500 })];
+  const silent = await start({ status: 'none' });
   const asked = performance.now();
   assert.is((await post(JSON.stringify(lead), late)).status, 200);
   assert.ok(performance.now() - asked >= 99);

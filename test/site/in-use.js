@@ -17,18 +17,14 @@ const SHOPS = [
   '2 ohio/columbus Columbus OH 43215',
   '1 pennsylvania Harrisburg PA 17101',
 ];
-const FAMILIES =
-  'Albers Brandt Castle Dorn Ebert Fink Gallo Hart Ives Jansen Keller Lorenz Maple Nash Orton Pratt Quill Reiss Schumacher Tully Ulmer Vance Weber Xavier Young Zink'.split(
-    ' ',
-  );
+const [FAMILIES = [], BRANDS = []] = [
+  'Albers,Brandt,Castle,Dorn,Ebert,Fink,Gallo,Hart,Ives,Jansen,Keller,Lorenz,Maple,Nash,Orton,Pratt,Quill,Reiss,Schumacher,Tully,Ulmer,Vance,Weber,Xavier,Young,Zink',
+  'Baldwin,Bechstein,Blüthner,Boston,Bösendorfer,Casio,Chickering,Essex,Estonia,Fazioli,Feurich,Grotrian,Hailun,Heintzman,Kawai,Knabe,Kurzweil,Mason & Hamlin,Nord,Pearl River,Petrof,Ritmüller,Roland,Sauter,Schimmel,Shigeru Kawai,Steingraeber,Yamaha',
+].map((names) => names.split(','));
 const KINDS = ['Pianos', 'Piano Company', '& Sons', 'Keyboards'];
 /** By the number of a dealer: a short name, a long one, and one that cannot break. */
 const LONG = 'Ebert Pianos of the Greater Lake Erie Shore, Uprights and Grands';
 const NAMES = new Map(Object.entries({ 0: 'Orr', 4: LONG, 5: 'Klavierbaugesellschaft' }));
-const BRANDS =
-  'Baldwin,Bechstein,Blüthner,Boston,Bösendorfer,Casio,Chickering,Essex,Estonia,Fazioli,Feurich,Grotrian,Hailun,Heintzman,Kawai,Knabe,Kurzweil,Mason & Hamlin,Nord,Pearl River,Petrof,Ritmüller,Roland,Sauter,Schimmel,Shigeru Kawai,Steingraeber,Yamaha'.split(
-    ',',
-  );
 const OFFERS = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'];
 const ABOUT =
   'Our family has tuned, sold and moved pianos in this town since 1951. Come and play as long as you like: the coffee is on, and nobody will hurry you.';

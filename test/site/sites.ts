@@ -63,10 +63,8 @@ export const edited = (site: Site, edits: Edits): Site =>
 export function readPage(file: string, html: string) {
   const document = parseHTML(html).document as unknown as Document;
   const path = pathOf(file);
-  return {
-    ...{ file, path, kind: kindOf(path, document), document },
-    all: (selector: string) => [...document.querySelectorAll(selector)],
-  };
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  return { file, path, kind: kindOf(path, document), document, all };
 }
 
 const KINDS = new Map<string, PageKind>([

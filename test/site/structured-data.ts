@@ -41,11 +41,7 @@ export function structuredData(page: Page, site: Site): string[] {
   const graph = graphOf(page);
   if (typeof graph === 'string') return [graph];
   const nodes = graph.flatMap(nodesWithin);
-  return [
-    ...nodes.flatMap(missingIn),
-    ...brokenReferences(graph, nodes),
-    ...contradictions(page, site, nodes),
-  ];
+  return [...nodes.flatMap(missingIn), ...badReferences(graph, nodes), ...contradictions(page, site, nodes)];
 }
 
 function graphOf(page: Page): GraphNode[] | string {
@@ -81,7 +77,7 @@ function missingIn(node: GraphNode): string[] {
   );
 }
 
-function brokenReferences(graph: readonly GraphNode[], nodes: readonly GraphNode[]): string[] {
+function badReferences(graph: readonly GraphNode[], nodes: readonly GraphNode[]): string[] {
   const ids = (among: readonly GraphNode[]) =>
     among.filter((node) => !isReference(node)).flatMap((node) => (node['@id'] as string | undefined) ?? []);
   const known = new Set(ids(nodes));
@@ -132,25 +128,20 @@ function dealerOn(card: Element, index: number, { origin, path }: { origin: stri
 }
 
 function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[]): string[] {
+  const nodesOf = (type: string) => nodes.filter((node) => typesOf(node).includes(type));
   const stated = (type: string, ...names: string[]) =>
-    nodes
-      .filter((node) => typesOf(node).includes(type))
-      .map((node) => names.map((name) => textIn(node, name)));
+    nodesOf(type).map((node) => names.map((name) => textIn(node, name)));
   const shown = (selector: string, ...parts: string[]) =>
     page.all(selector).map((element) => parts.map((part) => textOf(element.querySelector(part))));
-  const answers = nodes.filter((node) => typesOf(node).includes('Question'));
+  const answers = nodesOf('Question');
   const isAsked = page.kind === 'city' || page.kind === 'state';
   const entriesIn = (type: string) =>
-    nodes
-      .filter((node) => typesOf(node).includes(type))
-      .flatMap(({ itemListElement }) => [itemListElement].flat().filter(isNode));
+    nodesOf(type).flatMap(({ itemListElement }) => [itemListElement].flat().filter(isNode));
   const isOwn = (node: GraphNode) => String(node['@id']).endsWith('#image') && !isReference(node);
+  const images = nodes.filter(isOwn).map((node) => [textIn(node, 'contentUrl')]);
+  const steps = page.kind === 'home' ? shown('#how-it-works li', 'h3', 'h3 ~ p') : [];
   return [
-    ...difference(
-      'picture',
-      nodes.filter(isOwn).map((node) => [textIn(node, 'contentUrl')]),
-      [[metaOf(page, 'og:image') ?? '']],
-    ),
+    ...difference('picture', images, [[metaOf(page, 'og:image') ?? '']]),
     ...difference(
       'minutes',
       stated('BlogPosting', 'timeRequired').filter(([time]) => time !== ''),
@@ -178,11 +169,7 @@ function contradictions(page: Page, { origin }: Site, nodes: readonly GraphNode[
       entriesIn('ItemList').map(dealerIn),
       page.all('.dealers > li').map((card, index) => dealerOn(card, index, { origin, path: page.path })),
     ),
-    ...difference(
-      'steps',
-      stated('HowToStep', 'name', 'text'),
-      page.kind === 'home' ? shown('#how-it-works li', 'h3', 'h3 ~ p') : [],
-    ),
+    ...difference('steps', stated('HowToStep', 'name', 'text'), steps),
   ];
 }
 

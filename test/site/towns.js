@@ -86,11 +86,8 @@ for (const { slug: state, name: stateName = nameOf(state), cities: names, hasCar
     const slug = slugOf(name);
     const isTaken = cities.some((city) => city.slug === slug) || stateSlugs.includes(slug);
     const code = statesFile.states.find(({ slug }) => slug === state)?.code.toLowerCase();
-    cities.push({
-      ...{ name, state, stateName },
-      slug: isTaken ? `${slug}-${code}` : slug,
-      primary: hasCard(index),
-    });
+    const own = isTaken ? `${slug}-${code}` : slug;
+    cities.push({ name, state, stateName, slug: own, primary: hasCard(index) });
   }
 
 const locations = cities.map(({ name, slug, state, stateName, primary }, index) => ({
@@ -125,6 +122,7 @@ function sentences(count) {
 const HOUSES = words(
   'up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse raised-cottage cape-cod condominium',
 );
+const SUBJECTS = words('homes seasons budget distances movers');
 const FIELDS = words('rooms moving study used weather tune hear');
 /** @type {{ climates: { slug: string }[] }} */
 const { climates } = read('climates.json');
@@ -151,10 +149,7 @@ function noteOf(index) {
 
 /** @param {string} state */
 function notesOf(state) {
-  const texts = words('homes seasons budget distances movers').map((field, index) => [
-    field,
-    `${sentences(1 + index)} ${ODD}`,
-  ]);
+  const texts = SUBJECTS.map((field, index) => [field, `${sentences(1 + index)} ${ODD}`]);
   const notes = cities.flatMap((city, index) =>
     city.state === state && index % 4 !== 1 ? [[city.slug, noteOf(index)]] : [],
   );
@@ -204,13 +199,8 @@ function dealers() {
   // From one to eight in a city. The other cities of the state name six of these.
   const rising = slugs.slice(0, 8).flatMap((slug, index) => Array(index + 1).fill([`ohio/${slug}`]));
   // More than a page lists.
-  const served = [
-    ...rising,
-    ...Array(21).fill(['texas']),
-    ['texas/zoar', 'texas', 'hawaii'],
-    ['maine/eastport'],
-  ];
-  return served.map(dealer);
+  const texans = Array(21).fill(['texas']);
+  return [...rising, ...texans, ['texas/zoar', 'texas', 'hawaii'], ['maine/eastport']].map(dealer);
 }
 
 /* ---- The site ------------------------------------------------------------------------------------------------------- */

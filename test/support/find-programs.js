@@ -25,11 +25,8 @@ function find(...names) {
  * that playwright-core has downloaded.
  */
 export function findChromium() {
-  return (
-    process.env.CHROMIUM_PATH ||
-    find(HEADLESS_SHELL, ...NAMES.split(' ')) ||
-    [chromium.executablePath()].find(isThere)
-  );
+  const found = process.env.CHROMIUM_PATH || find(HEADLESS_SHELL, ...NAMES.split(' '));
+  return found || [chromium.executablePath()].find(isThere);
 }
 
 /**

@@ -28,10 +28,8 @@ process.on('exit', () => {
  * Runs the command as its users do, in a process of its own. `runCommand` is many times faster, and enough where neither the
  * process nor the code of a checkout is what a test is about.
  */
-export function pianogen(
-  args: string[],
-  { checkout = project, cwd = project, env = {}, whileRunning }: Call = {},
-): Promise<Outcome> {
+export function pianogen(args: string[], call: Call = {}): Promise<Outcome> {
+  const { checkout = project, cwd = project, env = {}, whileRunning } = call;
   const executable = join(checkout, 'bin/pianogen.js');
   const child = spawn(process.execPath, [executable, ...args], { cwd, env: { ...process.env, ...env } });
   running.add(child);

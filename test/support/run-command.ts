@@ -9,10 +9,8 @@ const { version } = JSON.parse(projectText('package.json'));
  * Runs the command within this process, as if it were the one of a checkout: its flags, its words and its exit code are those of
  * a process of its own. The code is that of the project.
  */
-export async function runCommand(
-  args: readonly string[],
-  { checkout = project, cwd = project, env = {} }: Call = {},
-): Promise<Outcome> {
+export async function runCommand(args: readonly string[], call: Call = {}): Promise<Outcome> {
+  const { checkout = project, cwd = project, env = {} } = call;
   const outcome = { stdout: '', stderr: '' };
   const before = { folder: process.cwd(), env: { ...process.env }, exitCode: process.exitCode };
   const releases = (['stdout', 'stderr'] as const).map((name) => capture(name, outcome));

@@ -72,10 +72,8 @@ promise('has its time from the figures, as prices have theirs, and who pays from
   const constants = site.json('data/constants.json');
   constants.figures.responseTime = { unit: 'hour', from: 7 };
   constants.figures.rentalPerMonth = { unit: 'usd', from: 61, to: 171 };
-  site.write({
-    'data/constants.json': constants,
-    'data/copy.json': { ...copy, form: { ...copy.form, claim: 'A foundation pays.' } },
-  });
+  const form = { ...copy.form, claim: 'A foundation pays.' };
+  site.write({ 'data/constants.json': constants, 'data/copy.json': { ...copy, form } });
   await site.build();
   for (const path of ['', 'contact/', 'thank-you/', 'ohio/', CITY]) {
     assert.match(mainText(site.page(path)), /within 7 hours/i, path);

@@ -13,10 +13,7 @@ interface Paint {
 export const STILL = '.site-header, .letters { position: static !important }';
 
 /** A part of a page from side to side, in pixels from its top. */
-interface Stretch {
-  top: number;
-  bottom: number;
-}
+type Stretch = { top: number; bottom: number };
 
 /**
  * Compares two pictures of a page that is not scrolled: with styles that hide what elements paint, and without. To take and to read
