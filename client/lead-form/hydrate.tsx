@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showAskedDealer } from './asked-dealer.ts';
 import { keepPlace } from './last-place.ts';
@@ -42,14 +43,17 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
       resolve();
       return place;
     };
-    hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />, {
-      // React has removed the form.
-      onUncaughtError: (error) => {
-        root.replaceChildren(rendered);
-        giveFocusTo(rendered);
-        reportError(error);
-        reject(error);
-      },
+    // In a transition, React takes over field by field between other work, and all at once when the visitor turns to the form.
+    startTransition(() => {
+      hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />, {
+        // React has removed the form.
+        onUncaughtError: (error) => {
+          root.replaceChildren(rendered);
+          giveFocusTo(rendered);
+          reportError(error);
+          reject(error);
+        },
+      });
     });
   });
 }

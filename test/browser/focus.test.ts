@@ -27,7 +27,7 @@ function watchFocus(): { count: number; beforeForm: number } {
   const stops = [...document.querySelectorAll<HTMLElement | SVGElement>(can)].filter(
     (element) =>
       element.tabIndex >= 0 &&
-      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest(':disabled') &&
       // Radio buttons with one name are one stop.
       !element.matches('[type=radio]:not(:checked)'),

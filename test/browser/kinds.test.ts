@@ -16,6 +16,7 @@ const site = siteFor(kinds, () => defaultSite().out);
 async function look(path: string, view: View = {}): Promise<Visit> {
   const visit = await site.show(path, view);
   await settled(visit.page);
+  await setStyles(visit.page, '');
   // Pictures of parts scroll to them.
   await visit.page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   return visit;

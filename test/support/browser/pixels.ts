@@ -57,10 +57,11 @@ function findStretches(elements: Element[]): Stretch[] {
   return stretches;
 }
 
+/** Styles beside those of the page, whose parts are laid out wherever they are, and not only near the window. */
 export const setStyles = (page: Page, styles: string) =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    sheet.replaceSync(`main * { content-visibility: visible !important } ${css}`);
     document.adoptedStyleSheets = [sheet];
   }, styles);
 

@@ -20,7 +20,7 @@ function findTextFaults(): string[] {
   }
   const width = document.documentElement.clientWidth;
   const unread = 'script, style, noscript, option, .visually-hidden, .honeypot, .skip-link';
-  const seen = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+  const seen = { opacityProperty: true, visibilityProperty: true };
   const words = ({ node }: Line) => `"${node.data.trim().slice(0, 40)}"`;
   const clips = (value: string) => value === 'hidden' || value === 'clip';
   const scrolls = (value: string) => value === 'auto' || value === 'scroll';
