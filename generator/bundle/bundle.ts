@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire, Module } from 'node:module';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as server from 'react-dom/server';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Folders, Output } from '../model/index.ts';
 import { type Materials, type Templates, templates } from '../render/templates.ts';
 import { isSpecial, NO_FILE } from '../system/regular-file.ts';
 import { isCode, ownFiles, ownTemplates, templateFile } from '../system/template-files.ts';
-import { runTemplates } from './run-templates.ts';
 
 /** The source of each asset, relative to pianogen. */
 const styles = {
@@ -208,4 +212,27 @@ function withHash(file: string, content: Uint8Array | string): string {
 function mapValues<Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) {
   const changed = Object.entries<From>(values).map(([name, value]) => [name, change(value)]);
   return Object.fromEntries(changed) as Record<Name, To>;
+}
+
+/** Templates and their renderer must share one React. */
+const REACT: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/server': server,
+};
+
+/** Node drops a module's source map together with the module. */
+const modules = new WeakMap<Templates, Module>();
+
+/** Runs a bundle of `render/templates.ts`. Its memory is freed when nothing uses the templates anymore. */
+export function runTemplates(text: string, pianogen: string): Templates {
+  const file = join(pianogen, 'templates.cjs');
+  const module = new Module(file) as Module & { _compile(text: string, file: string): void };
+  const require = createRequire(file);
+  module.require = Object.assign((name: string) => REACT[name] ?? require(name), require);
+  module._compile(text, file);
+  const { templates } = module.exports;
+  modules.set(templates, module);
+  return templates;
 }

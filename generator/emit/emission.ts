@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type { Output } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
+import { errorCode } from '../system/regular-file.ts';
 import { takeLock } from './lock.ts';
 import { folderError, isEmittable, LIST, listFor, namingFolder, readList } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
+import { errorCode } from '../system/regular-file.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**

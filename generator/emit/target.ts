@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, realpathSync
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
-import { readRegularFile } from '../system/regular-file.ts';
+import { errorCode, readRegularFile } from '../system/regular-file.ts';
 
 export const LIST = '.pianogen';
 

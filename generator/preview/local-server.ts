@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { UsageError } from '../problem/problem.ts';
-import { errorCode } from '../system/error-code.ts';
+import { errorCode } from '../system/regular-file.ts';
 
 export interface ServerSettings {
   /** 0 lets the system choose. */

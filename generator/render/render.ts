@@ -1,7 +1,6 @@
 import { fileOf, manifestPath } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
-import { calendars } from './calendars.ts';
-import { checklist } from './checklist.ts';
+import { calendars, checklist } from './downloads.ts';
 import { feed } from './feed.ts';
 import { renderHosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';

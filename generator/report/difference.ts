@@ -1,5 +1,5 @@
 import type { SiteDiff } from '../build/diff-site.ts';
-import { lineOf } from '../diff/gone.ts';
+import { lineOf } from '../diff/compare.ts';
 import { firstOf } from '../problem/problem.ts';
 
 /** Returns the lists that are not empty, the most important first. */

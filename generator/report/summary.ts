@@ -1,6 +1,6 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport, CheckReport } from '../build/build-site.ts';
-import { lineOf } from '../diff/gone.ts';
+import { lineOf } from '../diff/compare.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';

@@ -16,3 +16,7 @@ export function readRegularFile(path: string): Buffer {
   if (isSpecial(path)) throw new SpecialFileError(`${path} ${NO_FILE}`);
   return readFileSync(path);
 }
+
+/** Returns the code of a system error, such as `ENOENT`. Empty for any other error. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
 import { DOMParser, parseHTML } from 'linkedom';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { calendars } from '../../generator/render/calendars.ts';
+import { calendars } from '../../generator/render/downloads.ts';
 import { MOST_PAGES, sitemapOf } from '../../generator/render/sitemap.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { assert, suite } from '../support/suite.ts';

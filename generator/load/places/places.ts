@@ -10,10 +10,16 @@ import {
   locationsSchema,
   statesSchema,
 } from '../schemas/place-schemas.ts';
-import { HUMIDITY_FILE, humidityOf, problemsOfHumidity, stationsIn } from './humidity.ts';
+import {
+  dropCitiesOfOtherStates,
+  HUMIDITY_FILE,
+  humidityOf,
+  problemsOfHumidity,
+  shippedCities,
+  stationsIn,
+} from './city-files.ts';
 import { notesReader } from './notes.ts';
 import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
-import { dropCitiesOfOtherStates, shippedCities } from './shipped-cities.ts';
 
 export interface LoadedPlaces extends Places {
   readNotes: ReturnType<typeof notesReader>;
