@@ -13,21 +13,21 @@ import { ContentError, type Problem } from '../problem/problem.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './make-pages.ts';
-import { type OpenSite, openSite } from './open-site.ts';
+import { openSite } from './open-site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
 export type BuildReport = Awaited<ReturnType<typeof build>>;
-export type CheckReport = BuildReport['check'];
 
-interface BuildWatcher extends Watcher {
-  /** Does work that signals must not interrupt. */
-  uninterrupted?<T>(work: () => T): T | Promise<T>;
-}
-
-/** All or nothing: with problems, throws a `ContentError` and leaves the out folder as it was. */
+/**
+ * All or nothing: with problems, throws a `ContentError` and leaves the out folder as it was. `uninterrupted` does work that signals must
+ * not interrupt.
+ */
 export async function build(
   settings: BuildSettings,
-  { uninterrupted = (work) => work(), ...watcher }: BuildWatcher = {},
+  {
+    uninterrupted = (work) => work(),
+    ...watcher
+  }: Watcher & { uninterrupted?<T>(work: () => T): T | Promise<T> } = {},
 ) {
   checkTarget(settings);
   const stages = startStages(watcher);
@@ -35,7 +35,7 @@ export async function build(
   const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
   // Finds the problems of pages too, and throws: nothing is written.
-  if (site.problems.length > 0) await judgedPages(site, { stages, emit: () => {} });
+  if (site.problems.length > 0) await judgedPages(site, stages, () => {});
   const words = wordsOfSite(settings);
   const precompress = precompressed || undefined;
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
@@ -46,7 +46,7 @@ export async function build(
     await emitAll(site.outputs, emit);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
     const refused = [...problemsOfGone(gone, settings), ...plan.unverified];
-    const check = await judgedPages(site, { stages, emit, strict: settings.strict && refused });
+    const check = await judgedPages(site, stages, emit, settings.strict ? refused : []);
     await emitAll(await sitemapOf(plan), emit);
     await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => uninterrupted(() => emission.commit()));
@@ -70,22 +70,21 @@ export async function build(
 export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
   const stages = startStages(watcher);
   const site = await openSite(settings, stages);
-  const report = await judgedPages(site, { stages, emit: () => {} });
+  const report = await judgedPages(site, stages, () => {});
   await site.images;
   return { site, report };
 }
 
-interface Judging {
-  stages: Stages;
-  emit: (output: Output) => Promise<void> | void;
-  strict?: readonly Problem[] | false | undefined;
-}
-
 /** Throws a `ContentError` with all problems, `strict` included. */
-async function judgedPages(site: OpenSite, { stages, emit, strict }: Judging) {
+async function judgedPages(
+  site: Awaited<ReturnType<typeof openSite>>,
+  stages: Stages,
+  emit: (output: Output) => Promise<void> | void,
+  strict: readonly Problem[] = [],
+) {
   const start = performance.now();
   const verdict = await makePages(site, stages, emit);
-  const problems = [...(strict || []), ...verdict.problems];
+  const problems = [...strict, ...verdict.problems];
   if (problems.length > 0) throw new ContentError(problems);
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }

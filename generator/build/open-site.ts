@@ -18,7 +18,6 @@ import { problemsOfBrand, shareImages } from '../render/share-image-svg.ts';
 import { SITEMAP } from '../render/sitemap.ts';
 import type { Stages } from './stages.ts';
 
-export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
 /** Loads, plans and bundles a site. Its `problems` begin with `refused`. Throws a `ContentError` if a file could not be read. */
@@ -59,13 +58,12 @@ export async function completeSite(
   };
 }
 
-interface PlanOptions {
-  drafts?: boolean;
-  change?(content: LoadedContent): LoadedContent;
-}
-
 /** Loads and plans as far as problems allow. Throws a `ContentError` if a file could not be read. */
-export async function loadSite(settings: SiteSettings, stages: Stages, options: PlanOptions = {}) {
+export async function loadSite(
+  settings: SiteSettings,
+  stages: Stages,
+  options: { drafts?: boolean; change?(content: LoadedContent): LoadedContent } = {},
+) {
   // By default, V8 lets garbage grow to three times what a large site needs.
   setFlagsFromString('--heap-growing-percent=60');
   const read = await stages.run('load', () => readContent(withSharp(settings)));

@@ -6,7 +6,7 @@ import { decide } from '../preview/decide.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isFromThisMachine, type ServerSettings, startServer } from '../preview/local-server.ts';
 import { openEvents } from './events.ts';
-import { type LiveSite, openLiveSite } from './live-site.ts';
+import { openLiveSite } from './live-site.ts';
 import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
 import { openProblems } from './problem-list.ts';
 
@@ -25,7 +25,7 @@ export async function startDev(settings: DevSettings) {
   const events = openEvents(problems.on);
   const script = await bundleDevScript(settings);
   /** Resolves when the site is made, or has a problem. */
-  let opening: Promise<LiveSite>;
+  let opening: ReturnType<typeof openLiveSite>;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathIn(request.url);

@@ -17,8 +17,6 @@ import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 
-export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
-
 type Body = Output['body'];
 
 /** Makes what is requested. `onRead` gets all files of the templates. */

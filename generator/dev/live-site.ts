@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SiteSettings } from '../model/index.ts';
 import { displayName, visible } from '../problem/display.ts';
-import { type DevSite, openDevSite } from './dev-site.ts';
+import { openDevSite } from './dev-site.ts';
 import type { openEvents } from './events.ts';
 import type { openProblems } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
@@ -16,8 +16,6 @@ interface Reporters {
   log: (line: string) => void;
 }
 
-export type LiveSite = Awaited<ReturnType<typeof openLiveSite>>;
-
 export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Reporters) {
   const { pianogen, root, data, content } = settings;
   const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
@@ -28,7 +26,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     if (!isKnown && !file.includes(`${sep}node_modules${sep}`)) watched.push(file);
   };
   const changed = new Set<string>();
-  let served: DevSite | undefined;
+  let served: Awaited<ReturnType<typeof openDevSite>> | undefined;
   let isSound = false;
   let following = Promise.resolve();
   let checking = new AbortController();

@@ -2,8 +2,6 @@ import { imagePath } from '../addresses.ts';
 import type { Content, ShareDrawing, ShareImage, Site, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 
-type Design = readonly [eyebrow: string, headline: string, ShareDrawing['motif'], ShareDrawing['tone']];
-
 /** The alt text says what each drawing shows. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
@@ -30,7 +28,7 @@ const DRAWINGS = {
 /** `file` is relative to `images/share/`, without `.png`; `title` is the whole text of the image, for the alt text. */
 function drawnImage(
   file: string,
-  design: Design,
+  design: readonly [eyebrow: string, headline: string, ShareDrawing['motif'], ShareDrawing['tone']],
   { title = design[1], text }: { title?: string; text?: string } = {},
 ) {
   const [eyebrow, headline, motif, tone] = design;

@@ -1,5 +1,5 @@
 import { pathOf } from '../addresses.ts';
-import type { BuildReport, CheckReport } from '../build/build-site.ts';
+import type { BuildReport } from '../build/build-site.ts';
 import { lineOf } from '../diff/compare.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
@@ -92,13 +92,13 @@ export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
 /** Such as `no problems on 218 pages, 1.4 ms a page`. */
-export function describeCheck({ problems, pages, milliseconds }: CheckReport): string {
+export function describeCheck({ problems, pages, milliseconds }: BuildReport['check']): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
   return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
 }
 
 /** Shows this many of the pairs that share most of their own words. */
-export function describeTexts({ ownWords, similar }: CheckReport, pairs: number): string[] {
+export function describeTexts({ ownWords, similar }: BuildReport['check'], pairs: number): string[] {
   const [closest, ...others] = similar.slice(0, pairs);
   const own = `${percent(ownWords ?? 0)} of the words on a typical city page are on no other city page`;
   const shared = 'apart from words that all city pages have, the most similar two share';

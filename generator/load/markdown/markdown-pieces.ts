@@ -71,12 +71,10 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
 const textIn = (html: string): string =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
-type NameTable = (columns: string[]) => string;
-
 function renderer(
   images: readonly Image[],
   idOf: (heading: Token[]) => string,
-  nameTable: NameTable,
+  nameTable: (columns: string[]) => string,
 ): RendererObject {
   return {
     // Raw HTML is a problem. If the check misses it, pages show it as text.
@@ -129,7 +127,7 @@ const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim(
 
 function tableHtml(
   { header, rows }: Tokens.Table,
-  nameTable: NameTable,
+  nameTable: (columns: string[]) => string,
   inline: (tokens: Token[]) => string,
 ): string {
   const layout = layoutOf(rows);

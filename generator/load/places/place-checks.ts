@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { writtenError } from '../../../client/lead-form/rules.ts';
 import { wordsOf } from '../../../client/search/words.ts';
 import { reservedSlugs, slugify } from '../../addresses.ts';
@@ -6,12 +7,12 @@ import { type Problem, type ProblemCode, positionOf } from '../../problem/proble
 import { entryAt, type Located } from '../read/json.ts';
 import { referenceTo } from '../read/reference.ts';
 import { formatValue } from '../schemas/format.ts';
-import type { HumidityFile, LocationRecord, StatesFile } from '../schemas/place-schemas.ts';
+import type { HumidityFile, LocationRecord, statesSchema } from '../schemas/place-schemas.ts';
 
 export interface PlaceFiles {
   locations: Located<LocationRecord[]>;
   climates: Located<{ climates: Climate[] }>;
-  states: Located<StatesFile>;
+  states: Located<z.infer<typeof statesSchema>>;
   humidity: Located<HumidityFile>;
 }
 

@@ -120,7 +120,6 @@ export const statesSchema = record({
   salesTax: salesTax.optional().describe('What the rates of all states have in common.'),
   states: distinctList(stateRecord, 'slug'),
 });
-export type StatesFile = z.infer<typeof statesSchema>;
 
 const climateRecord = record({ slug, name: text, summary: text, space: text, humidity: text });
 export type Climate = z.infer<typeof climateRecord>;
