@@ -8,7 +8,7 @@ import { wordsOfSite } from '../load/new-words.ts';
 import { missingStatements } from '../load/schemas/site-schemas.ts';
 import { isText } from '../media-types.ts';
 import type { BuildSettings, Output, PageKind, Plan, SiteSettings } from '../model/index.ts';
-import { countPages } from '../plan/plan.ts';
+import { countPages } from '../plan/place-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';

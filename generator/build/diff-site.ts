@@ -12,7 +12,7 @@ import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
-import { allPages, countPages } from '../plan/plan.ts';
+import { allPages, countPages } from '../plan/place-pages.ts';
 import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
 import { PageMaker } from '../render/page-maker.ts';

@@ -1,7 +1,7 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge } from '../judge/judge.ts';
 import type { Page, Plan } from '../model/index.ts';
-import { countPages } from '../plan/plan.ts';
+import { countPages } from '../plan/place-pages.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { type FilledPage, PageMaker } from '../render/page-maker.ts';
 import { pageRenderer } from '../render/render.ts';

@@ -1,7 +1,6 @@
-import type * as z from 'zod';
-import type { Amounts, constantsSchema, Figures, LoanExample } from '../load/schemas/constants-schema.ts';
+import type { Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
 import type { Copy } from '../load/schemas/copy.ts';
-import type { Faqs, GlossaryRecord, homeSchema, Options, Prices } from '../load/schemas/page-schemas.ts';
+import type { Faqs, GlossaryRecord, HomeRecord, Options, Prices } from '../load/schemas/page-schemas.ts';
 import type {
   CityNote,
   Climate,
@@ -27,7 +26,7 @@ export interface Constants {
   figures: Figures;
   amounts: Amounts;
   loanExample: LoanExample;
-  limits: z.infer<typeof constantsSchema>['limits'];
+  limits: Limits;
   /** The longest time until an answer; null if it is not in hours or less. */
   answerMs: number | null;
   cooldownMs: number;
@@ -143,7 +142,7 @@ export interface Places {
   stations: readonly Station[];
 }
 
-export type HomeCopy = Omit<z.infer<typeof homeSchema>, 'picture'> & { picture: Picture | undefined };
+export type HomeCopy = Omit<HomeRecord, 'picture'> & { picture: Picture | undefined };
 
 export type Glossary = GlossaryRecord & { source: Source };
 

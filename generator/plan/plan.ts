@@ -1,5 +1,5 @@
-import { calendarPath, leadsUrl, statePath, stateSlugOf, zipCitiesPath } from '../addresses.ts';
-import type { Content, DescribedState, Frame, Page, Plan, State } from '../model/index.ts';
+import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
+import type { Content, DescribedState, Frame, Plan, State } from '../model/index.ts';
 import { ContentError, type Problem, positionOf, type Read } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
@@ -120,29 +120,4 @@ function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calen
     calendars.set(path, { path, reminders });
   }
   return [...calendars.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Keeps the pages of the last state only, since browsers ask for the pages of one state after another. */
-export function pageFinder(plan: Plan): (file: string) => Page | undefined {
-  const fixed = new Map(plan.pages.map((page) => [page.file, page]));
-  const states = new Map(plan.states.map((state) => [state.slug, state]));
-  let last = { slug: '', pages: new Map<string, Page>() };
-  return (file) => {
-    const state = states.get(stateSlugOf(file));
-    if (!state || fixed.has(file)) return fixed.get(file);
-    if (last.slug !== state.slug)
-      last = {
-        slug: state.slug,
-        pages: new Map(Array.from(plan.pagesOf(state), (page) => [page.file, page])),
-      };
-    return last.pages.get(file);
-  };
-}
-
-export const countPages = ({ pages, states }: Plan): number =>
-  states.reduce((sum, { cities }) => sum + 1 + cities.length, pages.length);
-
-export function* allPages(plan: Plan): Generator<Page> {
-  yield* plan.pages;
-  for (const state of plan.states) yield* plan.pagesOf(state);
 }

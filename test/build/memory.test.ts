@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { makePages } from '../../generator/build/make-pages.ts';
 import { openSite } from '../../generator/build/open-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
-import { countPages } from '../../generator/plan/plan.ts';
+import { countPages } from '../../generator/plan/place-pages.ts';
 import { writeCities } from '../benchmark/cities.js';
 import { assert, suite } from '../support/suite.ts';
 import { shippedSettings, temporaryFolder } from '../support/tiny-site.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { planSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { allPages } from '../../generator/plan/plan.ts';
+import { allPages } from '../../generator/plan/place-pages.ts';
 import { PageMaker } from '../../generator/render/page-maker.ts';
 import { pageRenderer } from '../../generator/render/render.ts';
 import { assert, suite } from '../support/suite.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from '../../generator/build/build-site.ts';
 import { planSite } from '../../generator/build/open-site.ts';
 import type { ShownPage } from '../../generator/model/index.ts';
-import { allPages } from '../../generator/plan/plan.ts';
+import { allPages } from '../../generator/plan/place-pages.ts';
 import { shownPage } from '../../generator/render/render-page.ts';
 import { fileAt, pageOf, shippedSettings, treeOf } from './tiny-site.ts';
 

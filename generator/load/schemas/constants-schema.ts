@@ -47,6 +47,7 @@ export const constantsSchema = record({
   limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
 
+export type Limits = z.infer<typeof constantsSchema>['limits'];
 export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
 /** For people, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;

@@ -70,6 +70,7 @@ export const pricesSchema = record({
 
 export type Faqs = z.infer<typeof faqsSchema>;
 export type Faq = Faqs['state'][number];
+export type HomeRecord = z.infer<typeof homeSchema>;
 export type Options = z.infer<typeof optionsSchema>;
 export type GrandPart = (typeof GRAND_PARTS)[number];
 export type ActionPart = (typeof ACTION_PARTS)[number];
