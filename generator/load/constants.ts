@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { dollars } from '../../client/cost/dollars.ts';
 import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Read } from '../problem/problem.ts';
 import type { DataFolders } from './read/layers.ts';
@@ -51,7 +52,7 @@ function formatFigure({ unit, from, to, open }: Figure): string {
     to === undefined ? format(from) : `${format(from)}–${format(to)}`;
   switch (unit) {
     case 'usd':
-      return range((dollars) => `$${dollars.toLocaleString('en-US')}`) + (open ? '+' : '');
+      return range(dollars) + (open ? '+' : '');
     case 'percent':
       return `${range(String)}%`;
     case 'count':

@@ -45,18 +45,14 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
   const fillersWithoutAir = headFillersOf(copy.city.withoutAir);
   const fillersWithDealers = headFillersOf(copy.dealers);
   const statesWithDealers = content.states
-    .filter((state) => dealers.of(state).count > 0)
+    .filter((state) => dealers.of(state).count() > 0)
     .slice(0, MOST_ELSEWHERE)
-    .map((state) => ({ ...stateLink(state), name: `${state.name} (${dealers.of(state).count})` }));
+    .map((state) => ({ ...stateLink(state), name: `${state.name} (${dealers.of(state).count()})` }));
   const layoutOf = layoutsOf(content);
-  return (state: State) => {
-    const parent = stateLink(state);
-    const links = cityLinks(state, state.cities.length);
+  const headsIn = (state: State) => {
     const shareImage = stateImage(state, content);
     const ofState = dealers.of(state);
-    const taxOf = cityTaxes(state, content);
-
-    function headOf(city: City, noteDate = '') {
+    return (city: City, noteDate = '') => {
       const count = ofState.countIn(city);
       const names = { city: city.name, state: state.name, count: String(count) };
       const withoutDealers = city.humidity ? headFillers : fillersWithoutAir;
@@ -70,8 +66,14 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
         indexed: site.indexCities === 'all' || ofState.inWords(city) !== null,
         ...{ title, description, lastmod: latest([city.lastmod, noteDate]), shareImage, record: city },
       };
-    }
-
+    };
+  };
+  const pagesIn = (state: State) => {
+    const parent = stateLink(state);
+    const links = cityLinks(state, state.cities.length);
+    const ofState = dealers.of(state);
+    const taxOf = cityTaxes(state, content);
+    const headOf = headsIn(state);
     const withDealers = state.cities.flatMap((city, at) => (ofState.countIn(city) > 0 ? at : []));
     const elsewhere = (index: number): Link[] =>
       withDealers.length === 0
@@ -94,7 +96,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       };
     }
 
-    function pageOf(described: DescribedCity, index: number): Page<'city'> {
+    return (described: DescribedCity, index: number): Page<'city'> => {
       const { city, climate, note } = described;
       const ofCity = ofState.inCity(city);
       return {
@@ -105,9 +107,9 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
         texts: textsOf(described, index, ofCity),
         own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
       };
-    }
-    return { headOf, pageOf };
+    };
   };
+  return { headsIn, pagesIn };
 }
 
 const headFillersOf = ({ title, description }: Record<'title' | 'description', string[]>) => ({

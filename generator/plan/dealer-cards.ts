@@ -17,7 +17,7 @@ export function listedDealers(content: Content, today: string) {
     .map((dealer): Card => ({ dealer, shown: shownOf(dealer, words) }));
   for (const card of all)
     for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
-  const cardsIn = (...place: string[]) => cards.get(place.join('/')) ?? [];
+  const cardsIn = (state: string, city?: string) => cards.get(city ? `${state}/${city}` : state) ?? [];
   const inState = ({ slug, cities }: State) =>
     new Set([...cardsIn(slug), ...cities.flatMap((city) => cardsIn(slug, city.slug))]);
   // A city that is a draft has no page.
@@ -52,7 +52,7 @@ export function listedDealers(content: Content, today: string) {
       });
       return {
         /** Counts each dealer for the state or one of its cities once. */
-        count: inState(state).size,
+        count: () => inState(state).size,
         countIn: (city: City): number => ofCity(city).length,
         /** How many dealers a city has, in words; null if none serves it. */
         inWords: (city: City): string | null =>

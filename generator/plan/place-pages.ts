@@ -35,7 +35,7 @@ export function placePlanner(
   readNotes: (state: State) => Read<DescribedState>,
   { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
 ) {
-  const planCities = cityPlanner(content, dealers, airOf);
+  const { headsIn, pagesIn } = cityPlanner(content, dealers, airOf);
   /** Of notes that were read: a large site has too many to keep. */
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const kept = new Map<State, Read<DescribedState>>();
@@ -72,13 +72,13 @@ export function placePlanner(
     /** With `areDated`, the dates of notes count. */
     *headsOf(state: State, areDated: boolean): Generator<PageHead> {
       const { ofState, ofCity } = areDated ? datesOf(state) : noteDates();
-      const { headOf: headOfCity } = planCities(state);
+      const headOfCity = headsIn(state);
       yield headOf(content, 'state', headFields(state, ofState));
       for (const city of state.cities) yield headOfCity(city, ofCity.get(city.slug));
     },
     *pagesOf(state: State): Generator<Page> {
       const described = orThrow(describe(state));
-      const { pageOf } = planCities(state);
+      const pageOf = pagesIn(state);
       const props = stateProps(state, described, { content, dealers, airOf });
       const fields = headFields(state, described.note?.updated);
       yield page(content, 'state', { ...fields, name: state.name, props });
@@ -105,7 +105,7 @@ function stateProps(
 ): Props['state'] {
   const { state: copy, facts, dealers: dealerWords } = content.copy;
   const ofState = dealers.of(state);
-  const { count } = ofState;
+  const count = ofState.count();
   const values = { state: state.name, place: state.name, count: String(count) };
   const words = fillTexts(copy.body, values);
   const counted = dealers.counted(count);

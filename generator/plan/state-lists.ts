@@ -44,8 +44,8 @@ export function directoryPage(
           state.cities.length === 1
             ? body.states.oneCity
             : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
-        dealerCount: dealers.of(state).count,
-        dealers: inWords(dealers.of(state).count, copy.dealers.listed),
+        dealerCount: dealers.of(state).count(),
+        dealers: inWords(dealers.of(state).count(), copy.dealers.listed),
         range: count > 0 ? null : seasonsOfState(state, airOf),
       })),
       key: hasAir(content) ? copy.climate.body.map : null,

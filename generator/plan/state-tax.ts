@@ -24,7 +24,7 @@ export function stateTax(state: State, content: Content) {
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return null;
   const words = copy.state.body.tax;
-  const values = taxValues(name, rates, salesTax, content);
+  const values = taxValues(name, rates, salesTax, totalsOf(content));
   const own = state.cities.flatMap(({ name, salesTax }) =>
     salesTax ? `${name} ${percent(salesTax.rate)}` : [],
   );
@@ -66,8 +66,8 @@ export function cityTaxes(state: State, content: Content) {
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
     return fillTexts(shown, values);
   };
-  const values = taxValues(name, rates, salesTax, content);
   const totalOf = totalsOf(content);
+  const values = taxValues(name, rates, salesTax, totalOf);
   const kind = ROWS[taxKind(rates)];
   const from = kind === 'average' ? row.averageSource : row.source;
   const shared = rowOf(kind, from, values, salesTax.source.url, statePath(state.slug));
@@ -150,14 +150,14 @@ const taxValues = (
   state: string,
   rates: TaxRates,
   { examplePrice, asOf, source }: SalesTax,
-  content: Content,
+  totalOf: ReturnType<typeof totalsOf>,
 ): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.rate': percent(rates.state),
   'tax.local': percent(rates.local),
   'tax.amount': dollars(taxOn(examplePrice, rates)),
-  'tax.total': totalsOf(content)(examplePrice, usualRates(rates)),
+  'tax.total': totalOf(examplePrice, usualRates(rates)),
   'tax.price': dollars(examplePrice),
   'tax.localUpTo': dollars(rates.localUpTo ?? 0),
   'tax.highRate': percent(rates.high?.rate ?? 0),
