@@ -69,7 +69,7 @@ const rows: [what: string, body: string, html: string, settings?: object][] = [
   [
     'makes the first column of a table headings of the rows if it has none itself',
     '|  | Upright |\n|---|---|\n| Weight | 400 lb |',
-    '<div class="table" role="region" tabindex="0" aria-label="Table: Upright"><table><thead><tr><td></td><th scope="col">Upright</th></tr></thead><tbody><tr><th scope="row">Weight</th><td data-label="Upright">400 lb</td></tr></tbody></table></div>',
+    '<div class="table" role="region" tabindex="0" aria-label="Table: Upright"><table><thead><tr><td></td><th scope="col">Upright</th></tr></thead><tbody><tr><th scope="row">Weight</th><td>400 lb</td></tr></tbody></table></div>',
   ],
 ];
 for (const [what, body, html, settings] of rows)

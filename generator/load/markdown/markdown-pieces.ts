@@ -133,7 +133,7 @@ function tableHtml(
   const layout = layoutOf(rows);
   const names = header.map(textOf);
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
-    const label = layout !== 'sheet' && name ? ` data-label="${escapeAttribute(name)}"` : '';
+    const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
     const style = align ? ` class="align-${align}"` : '';
     return `<${tag}${style}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
   };
