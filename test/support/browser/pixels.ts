@@ -12,49 +12,56 @@ interface Paint {
 /** The header and the way up would stand above what scrolls below them. */
 export const STILL = '.site-header, .letters { position: static !important }';
 
-/** A part of a page from side to side, in pixels from its top. */
-type Stretch = { top: number; bottom: number };
+/** A part of a page in pixels from its start, with the numbers of the elements on it. */
+type Part = { left: number; top: number; right: number; bottom: number; members: number[] };
 
 /**
- * Compares two pictures of a page that is not scrolled: with styles that hide what elements paint, and without. To take and to read
- * a picture of a whole page takes seconds, so there is one of each stretch that has elements.
+ * Compares two pictures of each part of a page that has elements: with styles that hide what elements paint, and without. To paint a
+ * whole page takes seconds, so the window is no taller than the tallest part.
  */
 export async function paintOf(page: Page, elements: JSHandle<Element[]>, hidden: string): Promise<Paint[]> {
-  if (await elements.evaluate(({ length }) => length === 0)) return [];
   const viewport = page.viewportSize() ?? { width: 1280, height: 720 };
   await setStyles(page, STILL);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  // A window that shows the whole page needs no scrolling.
-  await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
-  const stretches = await elements.evaluate(findStretches);
+  const heights = (await elements.evaluate(findParts)).map(({ top, bottom }) => bottom - top);
+  if (heights.length === 0) return [];
+  await page.setViewportSize({ ...viewport, height: Math.max(...heights) });
   const session = await page.context().newCDPSession(page);
-  const pictures: string[] = [];
-  for (const styles of [STILL + hidden, STILL]) {
-    await setStyles(page, styles);
-    for (const { top, bottom } of stretches) {
-      const clip = { x: 0, y: top, width: viewport.width, height: bottom - top, scale: 1 };
-      pictures.push((await session.send('Page.captureScreenshot', { clip, optimizeForSpeed: true })).data);
+  const paint: Paint[] = [];
+  for (const part of await elements.evaluate(findParts)) {
+    const { left, top, right, bottom } = part;
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top);
+    const clip = { x: left, y: top, width: right - left, height: bottom - top, scale: 1 };
+    const picture = { clip, optimizeForSpeed: true, captureBeyondViewport: false };
+    const pictures: string[] = [];
+    for (const styles of [STILL + hidden, STILL]) {
+      await setStyles(page, styles);
+      pictures.push((await session.send('Page.captureScreenshot', picture)).data);
     }
+    paint.push(...(await elements.evaluate(compare, { part, pictures })));
   }
   await session.detach();
-  const paint = await elements.evaluate(compare, { stretches, pictures });
   await setStyles(page, '');
   await page.setViewportSize(viewport);
   return paint;
 }
 
 /** Runs in the browser. */
-function findStretches(elements: Element[]): Stretch[] {
-  const stretches: Stretch[] = [];
-  const boxes = elements.map((element) => element.getBoundingClientRect());
-  for (const box of boxes.sort((one, other) => one.top - other.top)) {
-    const [top, bottom] = [Math.max(0, Math.floor(box.top)), Math.ceil(box.bottom)];
-    const last = stretches.at(-1);
+function findParts(elements: Element[]): Part[] {
+  const parts: Part[] = [];
+  const boxes = elements.map((element, member) => ({ box: element.getBoundingClientRect(), member }));
+  for (const { box, member } of boxes.sort((one, other) => one.box.top - other.box.top)) {
+    const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top + scrollY))];
+    const [right, bottom] = [Math.min(innerWidth, Math.ceil(box.right)), Math.ceil(box.bottom + scrollY)];
+    const last = parts.at(-1);
     // A picture of so much more costs less than another picture.
-    if (last && top < last.bottom + 400) last.bottom = Math.max(last.bottom, bottom);
-    else stretches.push({ top, bottom });
+    if (last && top < last.bottom + 400) {
+      last.left = Math.min(last.left, left);
+      last.right = Math.max(last.right, right);
+      last.bottom = Math.max(last.bottom, bottom);
+      last.members.push(member);
+    } else parts.push({ left, top, right, bottom, members: [member] });
   }
-  return stretches;
+  return parts;
 }
 
 /** Styles beside those of the page, whose parts are laid out wherever they are, and not only near the window. */
@@ -68,18 +75,19 @@ export const setStyles = (page: Page, styles: string) =>
 /** Runs in the browser, so it brings all that it needs. */
 async function compare(
   elements: Element[],
-  { stretches, pictures }: { stretches: Stretch[]; pictures: string[] },
+  { part, pictures }: { part: Part; pictures: string[] },
 ): Promise<Paint[]> {
   const decode = async (base64: string) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return context?.getImageData(0, 0, bitmap.width, bitmap.height);
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const { image } = await new ImageDecoder({ data, type: 'image/png' }).decode();
+    if (!image.format?.startsWith('BGR')) throw new Error(`pixels are ${image.format}`);
+    const pixels = new Uint32Array(image.allocationSize() / 4);
+    await image.copyTo(pixels);
+    return { pixels, width: image.codedWidth, height: image.codedHeight };
   };
   const linear = (level = 0) =>
     level <= 0.04045 * 255 ? level / 255 / 12.92 : ((level / 255 + 0.055) / 1.055) ** 2.4;
-  const luminance = ([red, green, blue]: Iterable<number>) =>
+  const luminance = ([red, green, blue]: readonly number[]) =>
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
   const luminanceOfPaint = (element: Element) => {
     const { fill, color } = getComputedStyle(element);
@@ -87,29 +95,38 @@ async function compare(
     if (Number(channels[3] ?? 1) < 1) throw new Error('a text is transparent');
     return luminance(channels.map(Number));
   };
+  const channelsOf = (pixel: number) => [(pixel >> 16) & 255, (pixel >> 8) & 255, pixel & 255];
+  const differ = (one: number, other: number) =>
+    [0, 8, 16].some((shift) => Math.abs(((one >> shift) & 255) - ((other >> shift) & 255)) > 24);
 
-  const decoded = await Promise.all(pictures.map(decode));
-  return elements.map((element) => {
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    const at = stretches.findLastIndex((stretch) => stretch.top <= Math.max(0, top));
-    const [hidden, shown] = [decoded[at], decoded[at + stretches.length]];
-    if (!hidden || !shown) throw new Error('there is no canvas');
-    const above = stretches[at]?.top ?? 0;
-    const paint = luminanceOfPaint(element);
-    const ratios: number[] = [];
-    for (let y = Math.floor(top) - above; y < Math.min(shown.height, bottom - above); y += 1) {
-      for (let x = Math.max(0, Math.floor(left)); x < Math.min(shown.width, right); x += 1) {
-        const at = 4 * (y * shown.width + x);
-        const differs = (channel: number) =>
-          Math.abs((hidden.data[at + channel] ?? 0) - (shown.data[at + channel] ?? 0)) > 24;
-        if (!differs(0) && !differs(1) && !differs(2)) continue;
-        const below = luminance(hidden.data.subarray(at, at + 3));
-        ratios.push((Math.max(paint, below) + 0.05) / (Math.min(paint, below) + 0.05));
+  const [hidden, shown] = await Promise.all(pictures.map(decode));
+  if (!hidden || !shown) throw new Error('there is no canvas');
+  return part.members.flatMap((member) => {
+    const element = elements[member];
+    if (!element) return [];
+    const box = element.getBoundingClientRect();
+    const [left, top] = [box.left - part.left, box.top + scrollY - part.top];
+    /** How many pixels that the element paints are on each color. */
+    const below = new Map<number, number>();
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(shown.height, top + box.height); y += 1) {
+      for (let x = Math.max(0, Math.floor(left)); x < Math.min(shown.width, left + box.width); x += 1) {
+        const at = y * shown.width + x;
+        const [one = 0, other = 0] = [hidden.pixels[at], shown.pixels[at]];
+        if (one !== other && differ(one, other)) below.set(one, (below.get(one) ?? 0) + 1);
       }
     }
-    ratios.sort((one, other) => one - other);
-    const text = element.textContent?.trim() ?? '';
-    const ratio = ratios[Math.floor(ratios.length / 50)] ?? 0;
-    return { text, share: ratios.length / (width * height), ratio };
+    const paint = luminanceOfPaint(element);
+    const contrasts = Array.from(below, ([color, count]) => {
+      const other = luminance(channelsOf(color));
+      return { count, ratio: (Math.max(paint, other) + 0.05) / (Math.min(paint, other) + 0.05) };
+    }).sort((one, other) => one.ratio - other.ratio);
+    const all = contrasts.reduce((sum, { count }) => sum + count, 0);
+    let faintest = 0;
+    const { ratio = 0 } =
+      contrasts.find(({ count }) => {
+        faintest += count;
+        return faintest > all / 50;
+      }) ?? {};
+    return { text: element.textContent?.trim() ?? '', share: all / (box.width * box.height), ratio };
   });
 }
