@@ -1,6 +1,6 @@
 import { cityPath, statePath } from '../addresses.ts';
 import type { Article, City, Climate, Faq, Link, ShownDate, Site, State } from '../model/index.ts';
-import { fillTokens, type TokenValues } from '../tokens.ts';
+import { fillTokens, type TokenValues, tokenFiller } from '../tokens.ts';
 import { mapTexts, type Texts } from './strings.ts';
 
 export const stateLink = ({ name, slug }: State): Link => ({ name, path: statePath(slug) });
@@ -21,6 +21,24 @@ export const guidePath = (articles: readonly Article[], slug: string): string | 
 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
+
+/** Cuts texts once, so that the result fills them faster than `fillTexts`. */
+export const textsFiller = <T extends Texts>(texts: T) => fillerOf(texts) as (values: TokenValues) => T;
+
+function fillerOf(texts: Texts): (values: TokenValues) => Texts {
+  if (texts === null || texts === undefined) return () => texts;
+  if (typeof texts === 'string') return tokenFiller(texts);
+  if (Array.isArray(texts)) {
+    const fillers = texts.map(fillerOf);
+    return (values) => fillers.map((fill) => fill(values));
+  }
+  const fillers = Object.entries(texts).map(([key, inner]) => [key, fillerOf(inner)] as const);
+  return (values) => {
+    const filled: Record<string, Texts> = {};
+    for (const [key, fill] of fillers) filled[key] = fill(values);
+    return filled;
+  };
+}
 
 /** Below the button of the form: what happens where few dealers are near, or none. */
 export const promiseOf = (promise: string, { statements }: Site): string =>

@@ -17,14 +17,17 @@ import type {
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
-import { fillTexts, joinNames, shownDate } from './place-texts.ts';
+import { fillTexts, joinNames, shownDate, textsFiller } from './place-texts.ts';
 
 export function stateTax(state: State, content: Content) {
   const { name, salesTax: rates } = state;
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return null;
   const words = copy.state.body.tax;
-  const values = taxValues(name, rates, salesTax, totalsOf(content));
+  const values = {
+    ...sharedValues(name, rates, salesTax),
+    ...valuesOfState(rates, salesTax, totalsOf(content)),
+  };
   const own = state.cities.flatMap(({ name, salesTax }) =>
     salesTax ? `${name} ${percent(salesTax.rate)}` : [],
   );
@@ -58,34 +61,36 @@ export function cityTaxes(state: State, content: Content) {
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return () => null;
   const { row } = copy.state.body.tax;
-  const rowOf = (key: Row, from: Paragraph, values: TokenValues, url: string, place: string) => {
+  const rowFiller = (key: Row, from: Paragraph) => {
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
-    const source = { before, link, after, url };
-    const path = `${paths.cost}?know=price&sum=${salesTax.examplePrice}&place=${place}#sheet`;
+    const source = { before, link, after, url: '{{url}}' };
+    const path = `${paths.cost}?know=price&sum=${salesTax.examplePrice}&place={{place}}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
-    return fillTexts(shown, values);
+    return textsFiller(fillTexts(shown, sharedValues(name, rates, salesTax)));
   };
   const totalOf = totalsOf(content);
-  const values = taxValues(name, rates, salesTax, totalOf);
   const kind = ROWS[taxKind(rates)];
-  const from = kind === 'average' ? row.averageSource : row.source;
-  const shared = rowOf(kind, from, values, salesTax.source.url, statePath(state.slug));
+  const fillShared = rowFiller(kind, kind === 'average' ? row.averageSource : row.source);
+  const shared = fillShared({
+    ...{ url: salesTax.source.url, place: statePath(state.slug) },
+    ...valuesOfState(rates, salesTax, totalOf),
+  });
+  const fillRow = rowFiller('city', rates.localUpTo ? row.citySourceCapped : row.citySource);
   return ({ name: city, slug, salesTax: own }: City): CityTexts['tax'] => {
     if (!own) return shared;
     const { rate, since, checked, url } = own;
     const ratesInCity = { ...rates, local: rate - rates.state };
-    const ofCity = {
-      ...values,
-      'tax.date': shownDate(checked).text,
+    return fillRow({
       city,
+      url,
+      place: cityPath(state.slug, slug),
+      'tax.date': shownDate(checked).text,
       'tax.rate': percent(rate),
       'tax.amount': dollars(taxOn(salesTax.examplePrice, ratesInCity)),
       'tax.total': totalOf(salesTax.examplePrice, ratesInCity),
       'tax.since': shownDate(since).text,
-    };
-    const from = rates.localUpTo ? row.citySourceCapped : row.citySource;
-    return rowOf('city', from, ofCity, url, cityPath(state.slug, slug));
+    });
   };
 }
 
@@ -146,25 +151,28 @@ function totalsOf({ amounts }: Content) {
   return (price: number, rates: Rates) => dollars(price + Math.round(taxOn(price, rates)) + others);
 }
 
-const taxValues = (
-  state: string,
-  rates: TaxRates,
-  { examplePrice, asOf, source }: SalesTax,
-  totalOf: ReturnType<typeof totalsOf>,
-): TokenValues => ({
+/** Each place of the state has these values. */
+const sharedValues = (state: string, rates: TaxRates, { examplePrice, source }: SalesTax): TokenValues => ({
   state,
   'tax.name': rates.name,
-  'tax.rate': percent(rates.state),
   'tax.local': percent(rates.local),
-  'tax.amount': dollars(taxOn(examplePrice, rates)),
-  'tax.total': totalOf(examplePrice, usualRates(rates)),
   'tax.price': dollars(examplePrice),
   'tax.localUpTo': dollars(rates.localUpTo ?? 0),
   'tax.highRate': percent(rates.high?.rate ?? 0),
   'tax.highFrom': dollars(rates.high?.from ?? 0),
   'tax.highTo': dollars(rates.high?.to ?? 0),
-  'tax.date': shownDate(asOf).text,
   'tax.source': source.name,
+});
+
+const valuesOfState = (
+  rates: TaxRates,
+  { examplePrice, asOf }: SalesTax,
+  totalOf: ReturnType<typeof totalsOf>,
+): TokenValues => ({
+  'tax.date': shownDate(asOf).text,
+  'tax.rate': percent(rates.state),
+  'tax.amount': dollars(taxOn(examplePrice, rates)),
+  'tax.total': totalOf(examplePrice, usualRates(rates)),
 });
 
 const percent = (rate: number): string => `${rate}%`;

@@ -48,7 +48,9 @@ export function mapTexts<T extends Texts>(tree: T, change: (text: string) => str
     if (value === null || value === undefined) return value;
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(map);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]));
+    const mapped: Record<string, Texts> = {};
+    for (const [key, inner] of Object.entries(value)) mapped[key] = map(inner);
+    return mapped;
   };
   return map(tree) as T;
 }

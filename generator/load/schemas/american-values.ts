@@ -43,18 +43,28 @@ export const spellOut = (place: string): string =>
 
 /** Finds `ohio/cleveland` by `Cleveland` or `Cleveland, OH`, and `ohio` by `Ohio` or `OH`. */
 export function placeFinder(states: readonly StateOfDealers[]) {
+  let places: ReadonlyMap<string, string> | undefined;
+  return (text: string): string | undefined => {
+    places ??= placesByKey(states);
+    return places.get(placeKeyOf(text)) || undefined;
+  };
+}
+
+const placeKeyOf = (text: string): string => slugify(spellOut(text));
+
+function placesByKey(states: readonly StateOfDealers[]): Map<string, string> {
   const places = new Map<string, string>();
-  const keyOf = (text: string) => slugify(spellOut(text));
   const add = (place: string, names: readonly string[]) => {
     // A name of two places finds neither.
-    for (const key of names.map(keyOf)) places.set(key, (places.get(key) ?? place) === place ? place : '');
+    for (const key of names.map(placeKeyOf))
+      places.set(key, (places.get(key) ?? place) === place ? place : '');
   };
   for (const { slug: state, code, name, cities } of states) {
     add(state, [state, code, name]);
     for (const { slug, name } of cities)
       add(`${state}/${slug}`, [slug, name, `${name} ${state}`, `${name} ${code}`, `${state} ${name}`]);
   }
-  return (text: string): string | undefined => places.get(keyOf(text)) || undefined;
+  return places;
 }
 
 const DATE = z.iso.date();
