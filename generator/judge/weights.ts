@@ -15,8 +15,8 @@ const [FEW_DEALERS, MANY_DEALERS, BYTES_PER_DEALER] = [1_000, 2_000, 60];
 /** For a text that appears again, gzip writes references of at most `REFERENCE` bytes to `REFERRED` bytes each. */
 const REFERENCE = 4;
 const REFERRED = 258;
-/** The cost in bytes of a byte without a reference: five bits, as for letters in random order. Words cost less. */
-const FIRST = 0.625;
+/** The cost in bytes of a byte without a reference: 4.8 bits, as for letters in random order. Words cost less. */
+const FIRST = 0.6;
 /** How much more a text costs beside a frame of other letters than alone: both share one code. */
 const SHARED = 1.25;
 
@@ -27,16 +27,22 @@ export class Scale {
 
   see(filled: FilledPage): void {
     const { page, template, texts } = filled;
-    const boundOf = this.#templates.get(template) ?? boundFinder(template);
-    if (texts.length > 0) this.#templates.set(template, boundOf);
     // Compressing takes longer than making a page.
-    if (boundOf(filled) <= HEAVIEST) return;
+    const bound = texts.length > 0 ? this.#boundOf(template)(filled) : filled.body.length;
+    if (bound <= HEAVIEST) return;
     const bytes = gzipSync(filled.body).length;
     if (bytes <= HEAVIEST) return;
     const places = BYTES_PER_PLACE * Math.max(0, placesOn(String(filled.body)) - MANY_LINKS);
     const budget = HEAVIEST + places + bytesForDealers(page);
     if (bytes > budget && bytes > (this.#heaviest.get(page.kind)?.bytes ?? 0))
       this.#heaviest.set(page.kind, { page, bytes, budget });
+  }
+
+  /** An upper bound for the weight of each page of a template. */
+  #boundOf(template: Template): (page: FilledPage) => number {
+    const boundOf = this.#templates.get(template) ?? boundFinder(template);
+    this.#templates.set(template, boundOf);
+    return boundOf;
   }
 
   problems(): Problem[] {
@@ -56,12 +62,11 @@ function bytesForDealers({ kind, texts }: Page): number {
   return MANY_DEALERS + BYTES_PER_DEALER * Math.max(0, count - 26);
 }
 
-/** Returns an upper bound for the weight of each page of a template. */
 function boundFinder({ marked }: Template): (page: FilledPage) => number {
   const counts = new Map<number, number>();
   for (const [, slot] of marked.matchAll(new RegExp(MARK, 'g')))
     counts.set(Number(slot), (counts.get(Number(slot)) ?? 0) + 1);
-  const weight = counts.size > 0 ? gzipSync(marked).length : Buffer.byteLength(marked);
+  const weight = gzipSync(marked).length;
   const repeated = [...counts].filter(([, count]) => count > 1);
   return ({ texts, textBytes }) => {
     let others = weight;
