@@ -18,8 +18,6 @@ import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 
-type Body = Output['body'];
-
 /** Makes what is requested. `onRead` gets all files of the templates. */
 export async function openDevSite(settings: SiteSettings, onRead?: (file: string) => void) {
   const { pianogen, root, today } = settings;
@@ -31,7 +29,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
 
-  const makers = new Map<string, (file: string) => Body | Promise<Body>>();
+  const makers = new Map<string, (file: string) => Output['body'] | Promise<Output['body']>>();
   const keep = (made: readonly Output[]) => {
     for (const { file, body } of made) makers.set(file, () => body);
   };
@@ -39,12 +37,12 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   keep([...bundled.outputs, ...content.files, ...content.rootFiles, ...hosting]);
 
   const pages = new Set<string>();
-  const makePage = (file: string): Body => {
+  const makePage = (file: string) => {
     const page = findPage(file);
     if (!page) throw new Error(`The site has no page ${file}.`);
     return pageRenderer(plan, bundled)(page);
   };
-  const drawImage = async (page: PageHead): Promise<Body> => {
+  const drawImage = async (page: PageHead) => {
     const vectors = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
     const [image] = await draw(vectors, { pianogen, root, cache });
     return image?.body ?? '';
@@ -84,7 +82,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
     isPage: (file: string): boolean => pages.has(file),
     /** True for cities that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string): boolean => drafts.has(file),
-    read: async (file: string): Promise<Body> => (await makers.get(file)?.(file)) ?? '',
+    read: async (file: string) => (await makers.get(file)?.(file)) ?? '',
     /** Stops at an abort. */
     async check(signal: AbortSignal): Promise<readonly Problem[]> {
       const stages = startStages({ signal });

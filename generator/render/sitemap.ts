@@ -9,7 +9,6 @@ export const SITEMAP = 'sitemap.xml';
 /** The most pages in one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-type Listed = Pick<PageHead, 'url' | 'lastmod' | 'indexed'>;
 type Dated = { url: string; lastmod?: string | undefined };
 
 /**
@@ -17,7 +16,13 @@ type Dated = { url: string; lastmod?: string | undefined };
  * `sitemap-2.xml` and so on. Reads the notes of states whose pages are not made yet: their dates count.
  */
 export async function sitemapOf(
-  { frame, datedHeads }: { frame: { site: { url: string } }; datedHeads(): Iterable<Listed> },
+  {
+    frame,
+    datedHeads,
+  }: {
+    frame: { site: { url: string } };
+    datedHeads(): Iterable<Pick<PageHead, 'url' | 'lastmod' | 'indexed'>>;
+  },
   most = MOST_PAGES,
 ): Promise<Output[]> {
   const { url: origin } = frame.site;

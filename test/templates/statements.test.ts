@@ -1,4 +1,4 @@
-import type { StatementName, Statements } from '../../generator/model/index.ts';
+import type { Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
 import { all, heading, hrefs, mainText, pagesShow, shownAt } from '../support/page-parts.ts';
 import { assert, suite } from '../support/suite.ts';
@@ -21,7 +21,7 @@ const whole = {
   reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron', on: '2026-01-02' },
 } satisfies Required<Statements>;
 
-const words: Record<StatementName, string[]> = {
+const words: Record<keyof Statements, string[]> = {
   legalName: ['is run by Blue Door Pianos LLC'],
   postalAddress: ['1 Middle Lane, Akron, OH 44300-1234'],
   funding: ['Who pays', 'Dealers pay by the month.'],
@@ -32,10 +32,10 @@ const words: Record<StatementName, string[]> = {
   author: ['Who writes the guides', 'Jane Doe, pianist.'],
   reviewer: ['Who reviews the guides', 'Ada Pinblock, tuner in Akron.'],
 };
-const names = Object.keys(whole) as StatementName[];
+const names = Object.keys(whole) as (keyof Statements)[];
 
 /** Writes statements into a site, and builds it. Returns those that the summary of the build notes as missing, as its JSON does. */
-async function buildWith(site: TinySite, statements: Statements | undefined): Promise<StatementName[]> {
+async function buildWith(site: TinySite, statements: Statements | undefined): Promise<(keyof Statements)[]> {
   site.write({ 'data/site.json': { ...site.json('data/site.json'), statements, sample: [] } });
   const report = await site.build();
   const { missingStatements } = reportAsJson(report);

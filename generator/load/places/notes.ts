@@ -9,10 +9,8 @@ import { CLIMATE } from './place-checks.ts';
 
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
-type KnownPlaces = Pick<Places, 'states' | 'climates'>;
-
 export function notesReader(
-  places: KnownPlaces,
+  places: Pick<Places, 'states' | 'climates'>,
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
 ): (state: State) => Read<DescribedState> {
   const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
@@ -41,7 +39,7 @@ const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note): CityNo
 function problemsOfNotes(
   { slug: stateSlug, name }: State,
   { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
-  { states, climates }: KnownPlaces,
+  { states, climates }: Parameters<typeof notesReader>[0],
 ): Problem[] {
   const toClimate = referenceTo(new Set(climates.map(({ slug }) => slug)), CLIMATE);
   // The plan leaves drafts out of a state, but they may have notes.

@@ -71,12 +71,11 @@ const statements = {
 
 const statementsSchema = record(statements);
 export type Statements = z.infer<typeof statementsSchema>;
-export type StatementName = keyof Statements;
 export type Person = NonNullable<Statements['author']>;
 export type PostalAddress = z.infer<typeof postalAddress>;
 
-export const missingStatements = (given: Statements): StatementName[] =>
-  (Object.keys(statements) as StatementName[]).filter((name) => given[name] === undefined);
+export const missingStatements = (given: Statements) =>
+  (Object.keys(statements) as (keyof Statements)[]).filter((name) => given[name] === undefined);
 
 /** Needs no escapes in a content security policy and in the files for hosts. */
 const PATH = '(?:/[A-Za-z0-9._~-]+)+';
