@@ -35,7 +35,11 @@ export const DEADLINE = 300_000;
 
 /** The fonts of all pages, but for those that pages bring themselves. */
 const FONTS = 'fonts.conf';
-const flags = ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic'];
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-quic'],
+  // A page of a test does not live long enough to be worth optimizing its scripts.
+  '--js-flags=--no-opt --no-maglev',
+];
 
 /**
  * Chromium takes the last list of features only, so the list of Playwright is repeated here, as far as it concerns Chromium on
