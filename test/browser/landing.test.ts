@@ -21,16 +21,19 @@ const pathsOf = (...kinds: string[]) =>
 const topOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 
-/** Runs in the browser, so it brings all that it needs: shows each city in turn, in place of the one that is open. */
+/**
+ * Runs in the browser, so it brings all that it needs: shows each city in turn, in place of the one that is open. It waits for nothing
+ * between cities, so that Chromium lays them out, but paints none.
+ */
 async function measureCities(paths: string[]) {
   const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top ?? 9999;
   const measured = [];
-  for (const path of paths) {
-    const html = await (await fetch(path)).text();
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(path)).text()));
+  for (const [index, html] of pages.entries()) {
     const main = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
     if (main) document.querySelector('main')?.replaceWith(main);
     measured.push({
-      path,
+      path: paths[index] ?? '',
       title: main?.querySelector('h1')?.textContent,
       height: document.documentElement.scrollHeight,
       // Behind the prices, which are the nation's.
