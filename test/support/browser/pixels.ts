@@ -78,7 +78,9 @@ async function compare(
   { part, pictures }: { part: Part; pictures: string[] },
 ): Promise<Paint[]> {
   const decode = async (base64: string) => {
-    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const letters = atob(base64);
+    const data = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) data[at] = letters.charCodeAt(at);
     const { image } = await new ImageDecoder({ data, type: 'image/png' }).decode();
     if (!image.format?.startsWith('BGR')) throw new Error(`pixels are ${image.format}`);
     const pixels = new Uint32Array(image.allocationSize() / 4);
