@@ -138,6 +138,8 @@ async function bundleFor<Name extends string>(
   entries: Record<Name, string>,
   { plugins = [], ...options }: BuildOptions = {},
 ): Promise<Record<Name, Output>> {
+  // Without own files, esbuild works beside the loader: it asks nothing.
+  const isAsked = folders.onRead || ownFiles(folders).length > 0;
   const { outputFiles, warnings } = await build({
     absWorkingDir: folders.pianogen,
     entryPoints: Object.values(entries),
@@ -155,7 +157,7 @@ async function bundleFor<Name extends string>(
     legalComments: 'none',
     logLevel: 'silent',
     ...options,
-    plugins: [regularFiles(folders), ...plugins, ownTemplates(folders)],
+    plugins: isAsked ? [regularFiles(folders), ...plugins, ownTemplates(folders)] : plugins,
     write: false,
   });
   // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
