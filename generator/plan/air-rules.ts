@@ -1,9 +1,8 @@
-import type { AirWords, Amount } from '../model/index.ts';
-import { type AirYear, levelOf, SWINGS, toFahrenheit } from './air-year.ts';
+import type { AirYear } from './air-year.ts';
 
 /**
  * Chooses the sentences of data/copy.json for a year, and the humidity that a room can hold in winter.
- * docs/air.md gives each rule with its reason. `range` is the range that suits a piano, in percent.
+ * docs/air.md gives each rule with its reason.
  */
 
 const UNHEATED = 18;
@@ -19,9 +18,22 @@ const LARGE = 25;
 const HOT = 27;
 /** A season this many months long takes up most of the year. */
 const MOST_MONTHS = 8;
+/** With more months than this, there is nothing to choose. */
+const MOST_DELIVERY_MONTHS = 6;
 
-export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): keyof AirWords['winter'] {
-  const level = levelOf(winter, range);
+export const keysOf = (year: AirYear) =>
+  ({
+    winter: winterKey(year),
+    dryMonths: dryMonthsKey(year),
+    summer: summerKey(year),
+    help: helpKey(year),
+    house: houseKey(year),
+    aim: aimKey(year),
+    tuning: tuningKey(year),
+    delivery: deliveryKey(year),
+  }) as const;
+
+function winterKey({ winter, winterLevel: level, winterCelsius, range }: AirYear) {
   if (level === 'damp') return winterCelsius >= UNHEATED ? 'dampOpen' : 'damp';
   if (level !== 'dry') return level;
   if (winterCelsius >= MILD) return 'dryMild';
@@ -31,35 +43,33 @@ export function winterKey({ winter, winterCelsius }: AirYear, range: Amount): ke
   return gap >= 10 ? 'dry' : 'slightlyDry';
 }
 
-export function dryMonthsKey({ winter, dry }: AirYear, range: Amount): 'all' | 'season' | undefined {
-  if (!dry || levelOf(winter, range) !== 'dry') return;
+function dryMonthsKey({ winterLevel, dry }: AirYear) {
+  if (!dry || winterLevel !== 'dry') return;
   return dry.length === 12 ? 'all' : 'season';
 }
 
-export function summerKey({ summer, damp, cooledMost }: AirYear, range: Amount): keyof AirWords['summer'] {
-  const level = levelOf(summer, range);
+function summerKey({ summer, summerLevel: level, damp, cooledMost, range }: AirYear) {
   if (level === 'dry' && cooledMost >= range.from) return 'dryUncooled';
   if (level !== 'damp') return level;
   if (damp?.length === 12) return 'dampAlways';
-  const excess = summer - (range.to ?? range.from);
+  const excess = summer - range.to;
   if (excess < 10) return 'slightlyDamp';
   return excess >= LARGE ? 'veryDamp' : 'damp';
 }
 
-export function helpKey({ winter, summer, dry }: AirYear, range: Amount): keyof AirWords['help'] {
-  const [inWinter, inSummer] = [levelOf(winter, range), levelOf(summer, range)];
-  if (inWinter === 'dry') {
-    if (inSummer === 'damp') return bothKey(range.from - winter, summer - (range.to ?? range.from));
-    const isMostlyDry = inSummer !== 'dry' && (dry?.length ?? 0) >= MOST_MONTHS;
-    return isMostlyDry ? 'moistenMostly' : DRY_WINTER[inSummer];
+function helpKey({ winter, winterLevel, summer, summerLevel, dry, range }: AirYear) {
+  if (winterLevel === 'dry') {
+    if (summerLevel === 'damp') return bothKey(range.from - winter, summer - range.to);
+    const isMostlyDry = summerLevel !== 'dry' && (dry?.length ?? 0) >= MOST_MONTHS;
+    return isMostlyDry ? 'moistenMostly' : DRY_WINTER[summerLevel];
   }
-  if (inSummer === 'damp') return inWinter === 'damp' ? 'dryAllYear' : 'drySummer';
-  if (inSummer === 'dry') return 'moistenSummer';
-  return inWinter === 'damp' ? 'dryWinter' : 'watch';
+  if (summerLevel === 'damp') return winterLevel === 'damp' ? 'dryAllYear' : 'drySummer';
+  if (summerLevel === 'dry') return 'moistenSummer';
+  return winterLevel === 'damp' ? 'dryWinter' : 'watch';
 }
 
 /** Winter is too dry by `gap` points, summer too damp by `excess` points. */
-function bothKey(gap: number, excess: number): keyof AirWords['help'] {
+function bothKey(gap: number, excess: number) {
   if (Math.max(gap, excess) <= SMALL) return 'bothSlightly';
   if (gap - excess > CLEARLY) return 'bothWinterFirst';
   return excess - gap > CLEARLY ? 'bothSummerFirst' : 'both';
@@ -78,14 +88,36 @@ export const NEEDS = ['drier', 'moister', 'moisterFirst', 'both', 'little'] as c
 /** The keys of `help` that say so begin in this way. */
 const BEGINNINGS = ['dry', 'moisten', 'bothWinterFirst', 'both', ''];
 
-export const needOf = (year: AirYear, range: Amount): number =>
-  BEGINNINGS.findIndex((beginning) => helpKey(year, range).startsWith(beginning));
+export const needOf = (help: string): number =>
+  BEGINNINGS.findIndex((beginning) => help.startsWith(beginning));
 
-export const tuningKey = ({ swing }: AirYear): keyof AirWords['tuning'] => SWINGS[swing]?.name ?? 'even';
+/** An air conditioner dries the rooms of a damp summer. It takes no water out of dry air, whose humidity rises as it cools. */
+function houseKey({ summerLevel, winterCelsius, summerRoomCelsius }: AirYear) {
+  if (summerLevel !== 'damp') return summerRoomCelsius > HOT ? 'hot' : 'otherwise';
+  return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
+}
 
-export function aimKey({ januaryCelsius }: AirYear): keyof AirWords['aim'] {
-  if (windowLimit(januaryCelsius) !== undefined) return 'windows';
-  return hasFrostyNights(januaryCelsius) ? 'frost' : 'steady';
+/** From these differences between summer and winter on, in points, the pitch follows the seasons. */
+const SWINGS = [
+  { name: 'veryWide', from: 45 },
+  { name: 'wide', from: 25 },
+  { name: 'modest', from: 8 },
+] as const;
+
+const tuningKey = ({ winter, summer }: AirYear) =>
+  SWINGS.find(({ from }) => Math.abs(summer - winter) >= from)?.name ?? 'even';
+
+const deliveryKey = ({ delivery }: AirYear) =>
+  delivery.length < 2 || delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';
+
+const FREEZING = 32;
+
+/** If January is colder than this, in °F, nights may be below 20 °F, though the mean is above freezing. */
+const FROSTY_NIGHTS = 40;
+
+function aimKey({ januaryFahrenheit }: AirYear) {
+  if (januaryFahrenheit < FREEZING) return 'windows';
+  return januaryFahrenheit < FROSTY_NIGHTS ? 'frost' : 'steady';
 }
 
 /**
@@ -101,36 +133,11 @@ export const WINDOW_LIMITS = [
   { above: Number.NEGATIVE_INFINITY, humidity: 15 },
 ] as const;
 
-const FREEZING = 32;
-
-/** The limit in percent for the mean temperature of a month; `undefined` from 32 °F up. */
-export function windowLimit(celsius: number): number | undefined {
-  const outside = toFahrenheit(celsius);
-  if (outside >= FREEZING) return undefined;
-  return WINDOW_LIMITS.find(({ above }) => outside - COLDER_DAYS >= above)?.humidity;
-}
-
 /** Half of the days of a month are colder than its mean: by so many °F, windows are to be dry on most of them. */
 const COLDER_DAYS = 3;
 
-/** If January is colder than this, in °F, nights may be below 20 °F, though the mean is above freezing. */
-const FROSTY_NIGHTS = 40;
-
-/** True if windows bear 40% in January, but less on some nights. */
-function hasFrostyNights(january: number): boolean {
-  const outside = toFahrenheit(january);
-  return outside >= FREEZING && outside < FROSTY_NIGHTS;
-}
-
-/** An air conditioner dries the rooms of a damp summer. It takes no water out of dry air, whose humidity rises as it cools. */
-export function houseKey(year: AirYear, range: Amount): keyof AirWords['house'] {
-  const { summer, winterCelsius, summerRoomCelsius } = year;
-  if (levelOf(summer, range) !== 'damp') return summerRoomCelsius > HOT ? 'hot' : 'otherwise';
-  return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
-}
-
-/** With more months than this, there is nothing to choose. */
-const MOST_DELIVERY_MONTHS = 6;
-
-export const deliveryKey = ({ delivery }: AirYear): keyof AirWords['delivery'] =>
-  delivery.length < 2 || delivery.length > MOST_DELIVERY_MONTHS ? 'always' : 'wish';
+/** The limit in percent for the mean temperature of a month; `undefined` from 32 °F up. */
+export const windowLimit = (outside: number): number | undefined =>
+  outside < FREEZING
+    ? WINDOW_LIMITS.find(({ above }) => outside - COLDER_DAYS >= above)?.humidity
+    : undefined;

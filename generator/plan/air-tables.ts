@@ -38,14 +38,16 @@ export const airPictures = (
   content: Content,
   airOf: AirOf,
 ): Pick<Frame, 'airExamples' | 'moves' | 'windows'> => ({
-  airExamples: airTable(content.humidityExamples.map(withLink), content, airOf),
+  airExamples: airTable(
+    content.humidityExamples.map(({ name, home, humidity }) => ({
+      humidity,
+      link: home ? cityLink(home.state, home.city) : { name },
+    })),
+    content,
+    airOf,
+  ),
   moves: movesTable(content, airOf),
   windows: windowTable(content.copy.air.windows),
-});
-
-const withLink = ({ name, home, humidity }: Content['humidityExamples'][number]) => ({
-  humidity,
-  link: home ? cityLink(home.state, home.city) : { name },
 });
 
 function movesTable(
@@ -73,10 +75,11 @@ const WARMEST = 40;
 function windowTable(words: AirWords['windows']): WindowTable {
   const rows = WINDOW_LIMITS.map(({ above, humidity }, index) => {
     const to = degrees(WINDOW_LIMITS[index - 1]?.above ?? WARMEST);
-    const outside = Number.isFinite(above)
-      ? fillTokens(words.between, { from: degrees(above), to })
-      : fillTokens(words.below, { to });
-    return { outside, humidity: fillTokens(words.atMost, { humidity: `${humidity}%` }) };
+    const range = Number.isFinite(above) ? words.between : words.below;
+    return {
+      outside: fillTokens(range, { from: degrees(above), to }),
+      humidity: fillTokens(words.atMost, { humidity: `${humidity}%` }),
+    };
   });
   return { words, rows };
 }
@@ -91,10 +94,7 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
 });
 
 export function seasonsOfState({ cities }: State, airOf: AirOf): SeasonRange | null {
-  const seasons = cities.flatMap(({ humidity }) => {
-    if (!humidity) return [];
-    const { winter, summer } = airOf(humidity.station).year;
-    return [winter, summer];
-  });
+  const years = cities.flatMap(({ humidity }) => (humidity ? airOf(humidity.station).year : []));
+  const seasons = years.flatMap(({ winter, summer }) => [winter, summer]);
   return seasons.length > 0 ? [Math.min(...seasons), Math.max(...seasons)] : null;
 }

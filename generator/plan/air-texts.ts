@@ -1,27 +1,8 @@
 import { centsOf, inWords } from '../../client/hear/drift.ts';
 import { calendarPath } from '../addresses.ts';
-import type {
-  AirWords,
-  Amount,
-  CityAir,
-  CityAirTexts,
-  CityHumidity,
-  Content,
-  Station,
-} from '../model/index.ts';
+import type { AirWords, Amount, CityAirTexts, CityHumidity, Content, Station } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import {
-  aimKey,
-  deliveryKey,
-  dryMonthsKey,
-  helpKey,
-  houseKey,
-  needOf,
-  summerKey,
-  tuningKey,
-  windowLimit,
-  winterKey,
-} from './air-rules.ts';
+import { keysOf, needOf, windowLimit } from './air-rules.ts';
 import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
 import { joinNames, monthName } from './place-texts.ts';
 
@@ -54,54 +35,48 @@ export function airSource({ station, km }: CityHumidity, words: AirWords['source
 
 export function airTexts(station: Station, range: Amount, words: AirWords) {
   const year = airYear(station, range);
-  const needs = words.needs[helpKey(year, range)];
-  const values = { ...airTokens(year, range), 'air.needs': needs };
+  const keys = keysOf(year);
+  const needs = words.needs[keys.help];
+  const values = { ...airTokens(year), 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
-  const dryMonths = dryMonthsKey(year, range);
   const texts: Omit<CityAirTexts, 'source'> = {
-    // An empty bar would have no height to show.
-    months: year.months.map((humidity) => String(Math.max(1, humidity))),
-    levels: barLevels(year, range),
+    ...barsOf(year),
     needs,
     winter: values['air.winter'],
     summer: values['air.summer'],
-    cooled: words.cooled[houseKey(year, range)],
+    cooled: words.cooled[keys.house],
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(monthName)),
-    farthest: farthestMonth(year, range),
-    inWinter: fill(words.winter[winterKey(year, range)], ...(dryMonths ? [words.dryMonths[dryMonths]] : [])),
-    inSummer: fill(words.summer[summerKey(year, range)]),
-    house: fill(words.house[houseKey(year, range)]),
-    help: fill(words.help[helpKey(year, range)]),
-    figures: fill(words.pitch, words.aim[aimKey(year)]),
-    tuning: fill(words.tuning[tuningKey(year)]),
-    delivery: fill(words.delivery[deliveryKey(year)]),
+    inWinter: fill(words.winter[keys.winter], ...(keys.dryMonths ? [words.dryMonths[keys.dryMonths]] : [])),
+    inSummer: fill(words.summer[keys.summer]),
+    house: fill(words.house[keys.house]),
+    help: fill(words.help[keys.help]),
+    figures: fill(words.pitch, words.aim[keys.aim]),
+    tuning: fill(words.tuning[keys.tuning]),
+    delivery: fill(words.delivery[keys.delivery]),
   };
-  return { year: { ...year, need: needOf(year, range) }, texts };
+  return { year: { ...year, need: needOf(keys.help) }, texts };
 }
 
-/** The classes of the bar of each month: inside or outside the range, and the month that has a sound. */
-function barLevels({ months }: AirYear, range: Amount): CityAir['levels'] {
-  const { from, to = from } = range;
-  const farthest = farthestOf(months, range).index;
-  return months.map((humidity, index) => {
-    const level = humidity < from ? 'dry' : humidity > to ? 'damp' : 'fit';
-    return index === farthest ? `${level} farthest` : level;
-  });
-}
-
-/** The first of the months that are farthest from the middle of the range. */
-function farthestOf(months: AirYear['months'], { from, to = from }: Amount) {
+/** The bar of each month. The first of those that are farthest from the middle of the range has a sound. */
+function barsOf({ months, range: { from, to } }: AirYear) {
   const points = months.map((humidity) => humidity - (from + to) / 2);
-  const most = Math.max(...points.map(Math.abs));
-  const index = points.findIndex((distance) => Math.abs(distance) === most);
-  return { index, points: points[index] ?? 0 };
-}
-
-function farthestMonth({ months }: AirYear, range: Amount): CityAir['farthest'] {
-  const { index, points } = farthestOf(months, range);
-  const month = monthName(index);
-  return { month, id: `hear-${month.toLowerCase()}`, drift: inWords(centsOf(points)) };
+  const distances = points.map(Math.abs);
+  const farthest = distances.indexOf(Math.max(...distances));
+  const month = monthName(farthest);
+  return {
+    // An empty bar would have no height to show.
+    months: months.map((humidity) => String(Math.max(1, humidity))),
+    levels: months.map((humidity, index) => {
+      const level = humidity < from ? 'dry' : humidity > to ? 'damp' : 'fit';
+      return index === farthest ? `${level} farthest` : level;
+    }),
+    farthest: {
+      month,
+      id: `hear-${month.toLowerCase()}`,
+      drift: inWords(centsOf(points[farthest] ?? 0)),
+    },
+  };
 }
 
 export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
@@ -115,20 +90,18 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
 });
 
 /** Differences are in points of relative humidity. A token that does not apply to the year is empty: no rule uses it. */
-function airTokens(
-  { winter, summer, dry, damp, tuning, delivery, januaryCelsius, summerRoomCelsius, cooledMost }: AirYear,
-  { from, to = from }: Amount,
-) {
-  const limit = windowLimit(januaryCelsius);
+function airTokens(year: AirYear) {
+  const { range, winter, summer, dry, damp, tuning, delivery, cooledMost } = year;
+  const limit = windowLimit(year.januaryFahrenheit);
   return {
     'air.winter': `${winter}%`,
-    'air.winterGap': String(from - winter),
-    'air.winterExcess': String(winter - to),
+    'air.winterGap': String(range.from - winter),
+    'air.winterExcess': String(winter - range.to),
     'air.summer': `${summer}%`,
     'air.cooledMost': `${cooledMost}%`,
-    'air.summerRoom': degrees(Math.round(toFahrenheit(summerRoomCelsius))),
-    'air.summerGap': String(from - summer),
-    'air.summerExcess': String(summer - to),
+    'air.summerRoom': degrees(Math.round(toFahrenheit(year.summerRoomCelsius))),
+    'air.summerGap': String(range.from - summer),
+    'air.summerExcess': String(summer - range.to),
     'air.swing': `about ${Math.abs(summer - winter)} points`,
     'air.drySeason': dry ? monthsOf(dry) : '',
     'air.dampSeason': damp ? monthsOf(damp) : '',
@@ -154,6 +127,6 @@ function runsOf(months: readonly number[]): string[] {
   }
   return runs.flatMap(({ from, length }) => {
     if (length >= 3) return monthsOf({ from, length });
-    return length === 2 ? [monthName(from), monthName(from + 1)] : monthName(from);
+    return [monthName(from), monthName(from + 1)].slice(0, length);
   });
 }

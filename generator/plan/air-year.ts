@@ -18,7 +18,7 @@ const NEAR = 3;
 /** Rooms are as warm as outside, but never below 70 °F: people heat. */
 const COOLEST_ROOM = 21.1;
 
-/** A room that an air conditioner cools in the heat, in °C: 78 °F. */
+/** A room that an air conditioner cools in the heat: 78 °F. */
 const COOLED = 25.6;
 
 /** Single months are less reliable than seasons. */
@@ -30,34 +30,34 @@ const SUMMER = [5, 6, 7];
 /** A month this damp, in percent at 70 °F, has hours of 100 %, when the air outside is damper than the figure. */
 const SATURATED = 97;
 
-/** Bands of the difference between summer and winter, narrowest first, in points. From the second band, the pitch follows the seasons. */
-export const SWINGS = [
-  { name: 'even', from: 0 },
-  { name: 'modest', from: 8 },
-  { name: 'wide', from: 25 },
-  { name: 'veryWide', from: 45 },
-] as const;
-
-export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
-  const rooms = indoor.map((humidity, month) => inRoom(humidity, at(celsius, month), at(dewPoint, month)));
+/** `range` is the range that suits a piano. */
+export function airYear({ indoor, celsius, dewPoint }: Station, { from, to = from }: Amount) {
+  const range = { from, to };
+  // `indoor` is for outside air warmed to 70 °F; the others are means of the month.
+  const vapors = indoor.map((humidity, month) =>
+    humidity >= SATURATED
+      ? vaporPressure(at(dewPoint, month))
+      : (humidity / 100) * vaporPressure(COOLEST_ROOM),
+  );
+  const inRoom = (room: number, month: number) =>
+    Math.min(100, (100 * at(vapors, month)) / vaporPressure(room));
+  const rooms = celsius.map((outside, month) => inRoom(Math.max(outside, COOLEST_ROOM), month));
+  const cooled = celsius.map((outside, month) => (outside > COOLED ? inRoom(COOLED, month) : 0));
   const months = rooms.map(Math.round);
   const levels = months.map((humidity) => levelOf(humidity, range));
   const [winter, summer] = [Math.round(meanOf(rooms, WINTER)), Math.round(meanOf(rooms, SUMMER))];
   return {
+    range,
     months,
     winter,
     summer,
-    swing: SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from),
+    winterLevel: levelOf(winter, range),
+    summerLevel: levelOf(summer, range),
     winterCelsius: meanOf(celsius, WINTER),
-    januaryCelsius: at(celsius, 0),
+    januaryFahrenheit: toFahrenheit(at(celsius, 0)),
     summerRoomCelsius: Math.max(COOLEST_ROOM, meanOf(celsius, SUMMER)),
     /** The humidity of the dampest hot month in a cooled room; 0 without such a month. */
-    cooledMost: Math.round(
-      Math.max(
-        0,
-        ...indoor.map((humidity, month) => inCooledRoom(humidity, at(celsius, month), at(dewPoint, month))),
-      ),
-    ),
+    cooledMost: Math.round(Math.max(...cooled)),
     dry: longestRun(levels, 'dry'),
     damp: longestRun(levels, 'damp'),
     tuning: tuningMonths(rooms, celsius),
@@ -67,27 +67,13 @@ export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount) {
 
 export function levelOf(
   humidity: number,
-  { from, to = from }: Amount,
+  { from, to }: Record<'from' | 'to', number>,
 ): 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp' {
   if (humidity < from - NEAR) return 'dry';
   if (humidity <= from + NEAR) return 'nearDry';
   if (humidity < to - NEAR) return 'right';
   return humidity <= to + NEAR ? 'nearDamp' : 'damp';
 }
-
-/** The humidity of a room in percent. `indoor` is for outside air warmed to 70 °F; the others are means of the month. */
-function inRoom(
-  indoor: number,
-  celsius: number,
-  dewPoint: number,
-  room = Math.max(celsius, COOLEST_ROOM),
-): number {
-  const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
-  return Math.min(100, (100 * vapor) / vaporPressure(room));
-}
-
-const inCooledRoom = (indoor: number, celsius: number, dewPoint: number): number =>
-  celsius > COOLED ? inRoom(indoor, celsius, dewPoint, COOLED) : 0;
 
 /** The pressure of saturated water vapor, in hPa (Magnus). */
 const vaporPressure = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
@@ -100,12 +86,12 @@ const at = <T>(values: readonly T[], month: number): T => values.at(month % 12) 
 const meanOf = (values: readonly number[], months: readonly number[]): number =>
   months.reduce((sum, month) => sum + at(values, month), 0) / months.length;
 
-/** May include the end of the year. Returns `undefined` if the run is shorter than a season. */
+/** Returns `undefined` if the longest run is shorter than a season. */
 function longestRun(levels: readonly string[], wanted: string): Season | undefined {
   let longest: Season | undefined;
   for (const from of levels.keys()) {
     let length = 0;
-    while (length < levels.length && at(levels, from + length) === wanted) length += 1;
+    while (length < 12 && at(levels, from + length) === wanted) length += 1;
     if (length >= SEASON && length > (longest?.length ?? 0)) longest = { from, length };
   }
   return longest;
@@ -113,7 +99,7 @@ function longestRun(levels: readonly string[], wanted: string): Season | undefin
 
 /** Two tunings are five to seven months apart. */
 const PAIRS = [0, 1, 2, 3, 4, 5, 6].flatMap((first) =>
-  [5, 6, 7].map((apart): [number, number] => [first, first + apart]).filter(([, second]) => second < 12),
+  [5, 6, 7].map((apart) => [first, first + apart] as const).filter(([, second]) => second < 12),
 );
 
 /** When the mean temperature outside crosses this, in °F, heat comes on or goes off. */
@@ -126,7 +112,7 @@ const FOLLOWED = 8;
  * The two months whose three-month means of humidity change least; in a tie, the earliest. Months when
  * heat comes on or goes off count only if no other pair is left, or none nearly as steady.
  */
-function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [number, number] {
+function tuningMonths(rooms: readonly number[], celsius: readonly number[]): readonly number[] {
   const settled = rooms.map(
     (_, month) => (at(rooms, month - 1) + at(rooms, month) + at(rooms, month + 1)) / 3,
   );
@@ -134,14 +120,11 @@ function tuningMonths(rooms: readonly number[], celsius: readonly number[]): [nu
   const isSteady = (month: number) =>
     at(isHeated, month - 1) === at(isHeated, month) && at(isHeated, month) === at(isHeated, month + 1);
   const changeAt = (month: number) => Math.abs(at(settled, month + 1) - at(settled, month - 1));
-  const changeOf = ([first, second]: readonly [number, number]) => changeAt(first) + changeAt(second);
-  const steadiest = (pairs: typeof PAIRS) =>
-    pairs.reduce((best, pair) => (changeOf(pair) < changeOf(best) ? pair : best));
-  const best = steadiest(PAIRS);
-  const settledPairs = PAIRS.filter((pair) => pair.every(isSteady));
-  if (settledPairs.length === 0) return best;
-  const bestSettled = steadiest(settledPairs);
-  return changeOf(bestSettled) - changeOf(best) < FOLLOWED ? bestSettled : best;
+  const changes = PAIRS.map((pair) => ({ pair, change: changeAt(pair[0]) + changeAt(pair[1]) }));
+  const least = Math.min(...changes.map(({ change }) => change));
+  const steadiest = changes.sort((a, b) => a.change - b.change);
+  const best = steadiest.find(({ pair, change }) => change - least < FOLLOWED && pair.every(isSteady));
+  return (best ?? at(steadiest, 0)).pair;
 }
 
 /** Means in °F. Between them, nights are above freezing, and afternoons below 80 °F or so. */
@@ -155,7 +138,7 @@ function deliveryMonths(celsius: readonly number[]): number[] {
   });
   const gaps = suits.map((suit, month) => {
     let gap = 0;
-    while (suit && gap < 12 && !at(suits, month - 1 - gap)) gap += 1;
+    while (suit && !at(suits, month - 1 - gap)) gap += 1;
     return gap;
   });
   const start = gaps.indexOf(Math.max(...gaps));

@@ -1,8 +1,18 @@
 import { paths } from '../addresses.ts';
-import type { Article, Content, Link, Page, Props, Prose, ShareImage, Site } from '../model/index.ts';
+import type {
+  Article,
+  ArticleSummary,
+  Content,
+  Link,
+  Page,
+  Piece,
+  Prose,
+  SceneName,
+  ShareImage,
+  Site,
+} from '../model/index.ts';
 import { latest, page } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
-import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
@@ -33,10 +43,10 @@ function blogPage(content: Content): Page<'blog'> {
 }
 
 function articlePage(article: Article, content: Content): Page<'article'> {
-  const { title, path, excerpt: description, date, updated: lastmod = date, hold, pieces } = article;
+  const { date, updated = date, hold, pieces } = article;
   return page(content, 'article', {
-    ...{ path, title, description, lastmod, indexed: !hold, name: title, parents: [blogLink] },
-    ...{ shareImage: articleImage(article), record: article },
+    ...headOf({ ...article, updated }),
+    ...{ indexed: !hold, parents: [blogLink], shareImage: articleImage(article) },
     props: {
       ...summarize(article),
       ...bylineOf(article, content.site),
@@ -47,21 +57,18 @@ function articlePage(article: Article, content: Content): Page<'article'> {
 }
 
 /** An article that was changed after its review shows no review. */
-function bylineOf(
-  { date, updated = date }: Article,
-  { statements, portraits }: Site,
-): Pick<Props['article'], 'author' | 'review'> {
+function bylineOf({ date, updated = date }: Article, { statements, portraits }: Site) {
   const { reviewer } = statements;
   const author = statements.author ? { ...statements.author, picture: portraits.author } : null;
-  if (!reviewer || (reviewer.on !== undefined && reviewer.on < updated)) return { author, review: null };
+  if (!reviewer || (reviewer.on ?? updated) < updated) return { author, review: null };
   const { on, ...person } = reviewer;
   const by = { ...person, picture: portraits.reviewer };
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }
 
 function historyPage(history: NonNullable<Content['history']>, content: Content): Page<'history'> {
-  const { title: heading, words, timeline, pieces } = history;
-  const props = { heading, minutes: minutesToRead(words), timeline, ...reading(pieces) };
+  const { title: heading, timeline, pieces } = history;
+  const props = { heading, minutes: minutesToRead(history), timeline, ...reading(pieces) };
   return page(content, 'history', { ...headOf(history), props });
 }
 
@@ -72,8 +79,8 @@ function headOf(record: Prose) {
 
 function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
   const { title: heading, updated, pieces, picture } = text;
-  const head = { heading, updated: shownDate(updated), picture };
-  const props = { ...head, ...(notice && { notice }), ...reading(pieces) };
+  const shown = { heading, updated: shownDate(updated), picture, ...reading(pieces) };
+  const props = { ...shown, ...(notice && { notice }) };
   return page(content, 'text', { ...headOf(text), shareImage, props });
 }
 
@@ -84,4 +91,66 @@ function scriptNotice({ script }: Site): string | undefined {
   const sends =
     hosts === '' ? 'It may send nothing to other hosts.' : `It may send what it records to ${hosts}.`;
   return `Pages of this site load a script of ${name} from ${new URL(src).host}. ${sends} It does not run on the search page, nor on any page with the form that takes your details.`;
+}
+
+/**
+ * English non-fiction, read silently by adults. Source: M. Brysbaert, How many words do we read per
+ * minute?, Journal of Memory and Language 109 (2019), https://doi.org/10.1016/j.jml.2019.104047.
+ */
+const WORDS_PER_MINUTE = 238;
+
+const minutesToRead = ({ words }: Pick<Prose, 'words'>) => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+
+/** Fewer sections need no table of contents. */
+const MIN_SECTIONS = 4;
+
+function reading(pieces: Piece[]) {
+  const sections = pieces.flatMap((piece) =>
+    piece.kind === 'heading' && piece.level === 2 ? { id: piece.id, text: piece.text } : [],
+  );
+  return { contents: sections.length < MIN_SECTIONS ? [] : sections, pieces };
+}
+
+function summarize(article: Article): ArticleSummary {
+  const { title, path, excerpt, date, updated, tags, hold } = article;
+  return {
+    ...{ title, path, excerpt, tags },
+    date: shownDate(date),
+    updated: updated === undefined ? null : shownDate(updated),
+    scene: sceneOf(tags),
+    minutes: minutesToRead(article),
+    ...(hold && { hold }),
+  };
+}
+
+const SCENES: readonly [scene: SceneName, tags: readonly string[]][] = [
+  ['upright-or-grand', ['upright', 'grand']],
+  ['digital-or-acoustic', ['digital', 'beginners']],
+  ['humidity', ['care', 'humidity', 'tuning']],
+  ['used', ['used']],
+  ['financing', ['financing']],
+  ['room', ['space', 'moving']],
+];
+
+/** The first tag that has a scene decides. */
+const sceneOf = (tags: readonly string[]): SceneName =>
+  tags.flatMap((tag) => SCENES.find(([, tags]) => tags.includes(tag))?.[0] ?? [])[0] ?? 'grand';
+
+const MAX_LINKS = 4;
+
+/** `related` articles share the most tags; in a tie, the newest come first, as in `articles`. */
+function articleEnd(article: Article, articles: readonly Article[]) {
+  const index = articles.indexOf(article);
+  const [previous, next] = [articles[index + 1], articles[index - 1]];
+  const related = articles
+    .filter((other) => other !== article && other !== previous && other !== next)
+    .map((other) => ({ other, shared: article.tags.filter((tag) => other.tags.includes(tag)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));
+  return {
+    previous: previous ? summarize(previous) : null,
+    next: next ? summarize(next) : null,
+    related: related.map(({ other }) => summarize(other)),
+  };
 }
