@@ -17,10 +17,10 @@ import type {
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
-import type { Counted, Dealers } from './dealer-cards.ts';
+import type { Dealers } from './dealer-cards.ts';
 import { firstThatFits, latest, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
 import {
-  cityLinks,
+  cityLink,
   fillFaqs,
   fillTexts,
   guidePath,
@@ -77,7 +77,9 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
   };
   const pagesIn = (state: State) => {
     const parent = stateLink(state);
-    const links = cityLinks(state, state.cities.length);
+    const links = state.cities.map((city) => cityLink(state, city));
+    const around = [...links, ...links];
+    const siblings = Math.min(links.length - 1, MOST_SIBLINGS);
     const ofState = dealers.of(state);
     const taxOf = cityTaxes(state, content);
     const headOf = headsIn(state);
@@ -91,7 +93,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
 
     function textsOf({ city, note }: DescribedCity, index: number, ofCity: CityDealers | null): CityTexts {
       return {
-        siblings: siblingsOf(index, links),
+        siblings: around.slice(index + 1, index + 1 + siblings),
         dealers: ofCity,
         dealersElsewhere: ofCity ? [] : elsewhere(index),
         tax: taxOf(city),
@@ -110,7 +112,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       return Object.assign(headOf(city, note?.updated), {
         name: city.name,
         parents: [parent],
-        layout: layoutOf(climate, dealers.counted(Number(ofCity?.total ?? 0))),
+        layout: layoutOf(climate, dealers.counted(ofCity?.listed.length ?? 0)),
         texts: textsOf(described, index, ofCity),
         own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
       });
@@ -141,7 +143,7 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, counted: Counted): CityLayout => {
+  return (climate: Climate, counted: ReturnType<Dealers['counted']>): CityLayout => {
     const key = `${climate.slug} ${counted}`;
     const layout = layouts.get(key) ?? {
       ...shared,
@@ -152,12 +154,6 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
     layouts.set(key, layout);
     return layout;
   };
-}
-
-function siblingsOf(index: number, links: readonly Link[]): Link[] {
-  const count = Math.min(links.length - 1, MOST_SIBLINGS);
-  const following = links.slice(index + 1, index + 1 + count);
-  return [...following, ...links.slice(0, count - following.length)];
 }
 
 const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;

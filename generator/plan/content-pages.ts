@@ -29,7 +29,7 @@ export function contentPages(content: Content): Page[] {
   ];
 }
 
-function blogPage(content: Content): Page<'blog'> {
+function blogPage(content: Content) {
   const { articles } = content;
   return page(content, 'blog', {
     path: paths.blog,
@@ -42,7 +42,7 @@ function blogPage(content: Content): Page<'blog'> {
   });
 }
 
-function articlePage(article: Article, content: Content): Page<'article'> {
+function articlePage(article: Article, content: Content) {
   const { date, updated = date, hold, pieces } = article;
   return page(content, 'article', {
     ...headOf({ ...article, updated }),
@@ -66,7 +66,7 @@ function bylineOf({ date, updated = date }: Article, { statements, portraits }: 
   return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
 }
 
-function historyPage(history: NonNullable<Content['history']>, content: Content): Page<'history'> {
+function historyPage(history: NonNullable<Content['history']>, content: Content) {
   const { title: heading, timeline, pieces } = history;
   const props = { heading, minutes: minutesToRead(history), timeline, ...reading(pieces) };
   return page(content, 'history', { ...headOf(history), props });
@@ -77,7 +77,7 @@ function headOf(record: Prose) {
   return { path, title, description, lastmod, name: title, record };
 }
 
-function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string): Page<'text'> {
+function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string) {
   const { title: heading, updated, pieces, picture } = text;
   const shown = { heading, updated: shownDate(updated), picture, ...reading(pieces) };
   const props = { ...shown, ...(notice && { notice }) };

@@ -18,29 +18,27 @@ export function listedDealers(content: Content, today: string) {
   for (const card of all)
     for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
   const cardsIn = (state: string, city?: string) => cards.get(city ? `${state}/${city}` : state) ?? [];
-  const inState = ({ slug, cities }: State) =>
-    new Set([...cardsIn(slug), ...cities.flatMap((city) => cardsIn(slug, city.slug))]);
-  // A city that is a draft has no page.
-  const count = new Set(content.states.flatMap((state) => [...inState(state)])).size;
+  /** Each card is on the page of the first city that it names, else of its state. A city that is a draft has no page. */
+  const pages = new Map<Card, string>();
+  const show = (page: string, cards: readonly Card[]) => {
+    for (const card of cards) if (!pages.has(card)) pages.set(card, page);
+  };
+  for (const { slug, cities } of content.states) {
+    for (const city of cities) show(cityPath(slug, city.slug), cardsIn(slug, city.slug));
+    show(statePath(slug), cardsIn(slug));
+  }
   return {
     /** Counts each dealer once. */
-    count,
+    count: pages.size,
     /** Which words suit so many dealers of a place. */
-    counted: (ofPlace: number): Counted =>
-      count === 0 ? 'unlisted' : ((['none', 'one', 'two'] as const)[ofPlace] ?? 'more'),
-    /** Each dealer once, in today's turn, with the path of its card: in the first city that it names, else in its state. */
-    *withPaths(): Generator<Card & { path: string }> {
-      const paths = new Map<Card, string>();
-      for (const { slug, cities } of content.states) {
-        const pages = cities.map((city) => [cardsIn(slug, city.slug), cityPath(slug, city.slug)] as const);
-        for (const [cards, page] of [...pages, [cardsIn(slug), statePath(slug)] as const])
-          for (const card of cards) if (!paths.has(card)) paths.set(card, `${page}#${card.dealer.slug}`);
-      }
-      for (const card of all) {
-        const path = paths.get(card);
-        if (path) yield { ...card, path };
-      }
-    },
+    counted: (ofPlace: number) =>
+      pages.size === 0 ? 'unlisted' : ((['none', 'one', 'two'] as const)[ofPlace] ?? 'more'),
+    /** Each dealer once, in today's turn, with the path of its card. */
+    withPaths: () =>
+      all.flatMap((card) => {
+        const page = pages.get(card);
+        return page ? { ...card, page, path: `${page}#${card.dealer.slug}` } : [];
+      }),
     of(state: State) {
       const everywhere = cardsIn(state.slug);
       const ofCity = ({ slug }: City) => cardsIn(state.slug, slug);
@@ -52,17 +50,16 @@ export function listedDealers(content: Content, today: string) {
       });
       return {
         /** Counts each dealer for the state or one of its cities once. */
-        count: () => inState(state).size,
+        count: () => new Set([...everywhere, ...state.cities.flatMap(ofCity)]).size,
         countIn: (city: City): number => ofCity(city).length,
         /** How many dealers a city has, in words; null if none serves it. */
-        inWords: (city: City): string | null =>
-          [
-            inWords(ofCity(city).length, words.listed),
-            inWords(everywhere.filter((card) => !ofCity(city).includes(card)).length, words.forState),
-          ]
-            .flatMap((text) => (text ? fillTokens(text, { state: state.name }) : []))
-            .join(', ') || null,
-        byCity: (): { city: City; dealers: Card[] }[] =>
+        inWords(city: City): string | null {
+          const named = ofCity(city);
+          const others = everywhere.filter((card) => !named.includes(card));
+          const texts = [inWords(named.length, words.listed), inWords(others.length, words.forState)];
+          return fillTokens(texts.filter(Boolean).join(', '), { state: state.name }) || null;
+        },
+        byCity: () =>
           state.cities
             .map((city) => ({ city, dealers: ofCity(city) }))
             .filter(({ dealers }) => dealers.length > 0),
@@ -100,10 +97,7 @@ function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string |
   return counted.join(', ') || null;
 }
 
-/** Words for 0, 1, 2, and for more dealers, and for a site that lists no dealer at all. */
-export type Counted = 'unlisted' | 'none' | 'one' | 'two' | 'more';
-
-/** Dealers take turns: each day has its own order, by chance (FNV-1a, mixed as in MurmurHash3) and the same in each build of that day. */
+/** Each day has an order of its own, as if by chance (FNV-1a, mixed as in MurmurHash3): builds of that day have the same. */
 function turnOf({ slug }: Dealer, today: string): number {
   let hash = 0x811c9dc5;
   for (const letter of `${slug} ${today}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -121,8 +115,10 @@ export function inWords(count: number, { one, more }: Record<'one' | 'more', str
 export const MOST_BRANDS = 6;
 
 function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
-  const { slug, name, address, phone, url, hours, offers, about, verified, fit } = dealer;
+  const { slug, name, address, phone, url, hours, brands = [], verified, fit } = dealer;
+  const { about = null, logo = null, picture = null } = dealer;
   const { street, city, state, zip } = address;
+  const offers = (dealer.offers ?? []).map((offer) => words.offers[offer]);
   const place = new URLSearchParams({ q: `${street}, ${city}, ${state} ${zip}` });
   return {
     slug,
@@ -133,19 +129,15 @@ function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
       person: verified.by,
     }),
     hours: hours ? { text: fillTokens(words.hours, { hours: shownHours(hours) }), spec: hours } : null,
-    brands: dealer.brands ? brandsInWords(dealer.brands, words) : null,
-    offers: offers
-      ? fillTokens(words.sells, { offers: joinNames(offers.map((offer) => words.offers[offer])) })
-      : null,
-    sells: [dealer.brands ?? [], (offers ?? []).map((offer) => words.offers[offer])]
-      .map((values) => values.join(', '))
-      .join('|'),
-    about: about ?? null,
-    phone: phone === undefined ? null : { name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` },
-    site: url === undefined ? null : { name: new URL(url).host.replace(/^www\./, ''), href: url },
+    brands: brands.length > 0 ? brandsInWords(brands, words) : null,
+    offers: offers.length > 0 ? fillTokens(words.sells, { offers: joinNames(offers) }) : null,
+    sells: `${brands.join(', ')}|${offers.join(', ')}`,
+    about,
+    phone: phone ? { name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` } : null,
+    site: url ? { name: new URL(url).host.replace(/^www\./, ''), href: url } : null,
     directions: { name: words.directions, href: `https://maps.google.com/?${place}` },
-    logo: dealer.logo ?? null,
-    picture: dealer.logo ? null : (dealer.picture ?? null),
+    logo,
+    picture: logo ? null : picture,
     fit,
   };
 }

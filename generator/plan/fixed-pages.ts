@@ -1,10 +1,10 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath, taxRatesPath } from '../addresses.ts';
-import type { Content, Frame, Link, Page, Props } from '../model/index.ts';
+import type { Content, Frame, Link, Page, Props, State } from '../model/index.ts';
 import { hasAir } from './air-tables.ts';
 import { type AirOf, airSource, airValues } from './air-texts.ts';
 import type { Dealers } from './dealer-cards.ts';
 import { latestOfCities, page } from './page-head.ts';
-import { cityLink, cityLinks, fillTexts, guidePath, shownDate, stateLinks } from './place-texts.ts';
+import { cityLink, fillTexts, guidePath, shownDate, stateLink } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
 const linksTo = <Name extends keyof typeof paths>(words: Record<Name, string>, ...names: Name[]): Link[] =>
@@ -37,7 +37,6 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
 export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Page[] {
   const { copy, states, limits, home } = content;
   const directory = directoryPage(content, { dealers, airOf });
-  const climate = hasAir(content) ? [climatePage(content, airOf)] : [];
   const [price] = copy.facts.city.always;
   return [
     page(content, 'home', {
@@ -46,7 +45,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
       lastmod: latestOfCities(states),
       props: {
         ...home,
-        states: stateLinks(states, limits.homeStates),
+        states: states.slice(0, limits.homeStates).map(stateLink),
         areAllStates: states.length <= limits.homeStates,
         matchFacts: copy.facts.match,
         dealers: directory.layout.dealers,
@@ -54,7 +53,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
       },
     }),
     directory,
-    ...climate,
+    ...(hasAir(content) ? [climatePage(content, airOf)] : []),
     costPage(content),
     oldPianoPage(content),
     glossaryPage(content),
@@ -68,7 +67,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
         index: searchIndexPath,
         price: price ? `${price.name}: ${price.value}` : '',
         dealers: dealers.count,
-        states: stateLinks(states, states.length),
+        states: states.map(stateLink),
       },
     }),
     page(content, 'thank-you', {
@@ -101,7 +100,7 @@ function exampleOf(
   };
 }
 
-function glossaryPage(content: Content): Page<'glossary'> {
+function glossaryPage(content: Content) {
   const { glossary, articles, copy } = content;
   const { updated, entries, guides = [] } = glossary;
   return page(content, 'glossary', {
@@ -114,7 +113,7 @@ function glossaryPage(content: Content): Page<'glossary'> {
       entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
       guides: guides.flatMap(({ words, article }) => {
         const path = guidePath(articles, article);
-        return path === null ? [] : [{ words, path }];
+        return path ? { words, path } : [];
       }),
     },
   });
@@ -124,45 +123,43 @@ function glossaryPage(content: Content): Page<'glossary'> {
 const MOST_CITIES = 6;
 
 /** Hosts serve `/404.html` for unknown paths, so only its script needs places and redirects. */
-function notFoundPage(content: Content, path: string): Page<'not-found'> {
+function notFoundPage(content: Content, path: string) {
   const { states, limits, redirects, copy } = content;
   const servedAnywhere = path === '/404.html';
-  const places = states.map((state) => [
-    statePath(state.slug),
-    { name: state.name, cities: cityLinks(state, MOST_CITIES) },
-  ]);
+  const [places, moved] = servedAnywhere ? [states, redirects] : [[], []];
+  const citiesOf = (state: State) => state.cities.slice(0, MOST_CITIES).map((city) => cityLink(state, city));
   return page(content, 'not-found', {
     ...copy.notFound,
     path,
     canonical: paths.notFound,
     indexed: false,
     props: {
-      states: stateLinks(states, limits.notFoundStates),
+      states: states.slice(0, limits.notFoundStates).map(stateLink),
       servedAnywhere,
-      statesByPath: servedAnywhere ? Object.fromEntries(places) : {},
-      redirects: servedAnywhere ? Object.fromEntries(redirects.map(({ from, to }) => [from, to])) : {},
+      statesByPath: Object.fromEntries(
+        places.map((state) => [statePath(state.slug), { name: state.name, cities: citiesOf(state) }]),
+      ),
+      redirects: Object.fromEntries(moved.map(({ from, to }) => [from, to])),
     },
   });
 }
 
-export function costPage(content: Content): Page<'cost'> {
+function costPage(content: Content) {
   const { copy, prices, salesTax } = content;
   const { body, ...head } = copy.cost;
-  const tax = salesTax && {
-    rates: taxRatesPath,
-    asOf: shownDate(salesTax.asOf).text,
-    source: salesTax.source,
-  };
+  const tax = salesTax
+    ? { rates: taxRatesPath, asOf: shownDate(salesTax.asOf).text, source: salesTax.source }
+    : null;
   return page(content, 'cost', {
     ...head,
     path: paths.cost,
     lastmod: prices.reviewed,
     name: 'Cost',
-    props: { copy: body, tax: tax ?? null, guides: guidesOf(content), rentGuide: rentGuide(content) },
+    props: { copy: body, tax, guides: guidesOf(content), rentGuide: rentGuide(content) },
   });
 }
 
-export function oldPianoPage(content: Content): Page<'old-piano'> {
+function oldPianoPage(content: Content) {
   const { copy, history, prices } = content;
   const { body, ...head } = copy.oldPiano;
   const names = history ? [{ name: history.title, path: history.path }] : [];

@@ -1,20 +1,14 @@
 import { cityPath, statePath } from '../addresses.ts';
 import type { Article, City, Climate, Faq, Link, ShownDate, Site, State } from '../model/index.ts';
 import { fillTokens, type TokenValues, tokenFiller } from '../tokens.ts';
-import { mapTexts, type Texts } from './strings.ts';
+import { giveTexts, mapTexts, Skeleton, type Texts, takeTexts } from './strings.ts';
 
 export const stateLink = ({ name, slug }: State): Link => ({ name, path: statePath(slug) });
-
-export const stateLinks = (states: readonly State[], count: number): Link[] =>
-  states.slice(0, count).map(stateLink);
 
 export const cityLink = (state: State, { name, slug }: City): Link => ({
   name,
   path: cityPath(state.slug, slug),
 });
-
-export const cityLinks = (state: State, count: number): Link[] =>
-  state.cities.slice(0, count).map((city) => cityLink(state, city));
 
 export const guidePath = (articles: readonly Article[], slug: string): string | null =>
   articles.find((article) => article.slug === slug)?.path ?? null;
@@ -23,21 +17,15 @@ export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
 
 /** Cuts texts once, so that the result fills them faster than `fillTexts`. */
-export const textsFiller = <T extends Texts>(texts: T) => fillerOf(texts) as (values: TokenValues) => T;
-
-function fillerOf(texts: Texts): (values: TokenValues) => Texts {
-  if (texts === null || texts === undefined) return () => texts;
-  if (typeof texts === 'string') return tokenFiller(texts);
-  if (Array.isArray(texts)) {
-    const fillers = texts.map(fillerOf);
-    return (values) => fillers.map((fill) => fill(values));
-  }
-  const fillers = Object.entries(texts).map(([key, inner]) => [key, fillerOf(inner)] as const);
-  return (values) => {
-    const filled: Record<string, Texts> = {};
-    for (const [key, fill] of fillers) filled[key] = fill(values);
-    return filled;
-  };
+export function textsFiller<T extends Texts>(texts: T): (values: TokenValues) => T {
+  const taken: string[] = [];
+  takeTexts(texts, taken, new Skeleton());
+  const fillers = taken.map(tokenFiller);
+  return (values) =>
+    giveTexts(
+      texts,
+      fillers.map((fill) => fill(values)),
+    );
 }
 
 /** Below the button of the form: what happens where few dealers are near, or none. */

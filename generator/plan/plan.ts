@@ -5,7 +5,7 @@ import { airPictures } from './air-tables.ts';
 import { type AirOf, airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
 import { listedDealers } from './dealer-cards.ts';
-import { indexedCities, problemsOfChecks, warningsOfIndex } from './dealer-checks.ts';
+import { checkDealers } from './dealer-checks.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
 import { problemsBetween } from './page-problems.ts';
@@ -37,8 +37,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   const dealers = listedDealers(content, today);
   const pages = [...fixedPages(content, dealers, airOf), ...contentPages(content)];
   const { headsOf, pagesOf, housesIn } = placePlanner(content, loaded.readNotes, { dealers, airOf });
-  const cities = indexedCities(content, today);
-  const { unverified, warnings } = problemsOfChecks(content, cities, today);
+  const { cities, unverified, warnings } = checkDealers(content, today);
   function* allHeads(areDated: boolean) {
     yield* pages;
     for (const state of content.states) yield* headsOf(state, areDated);
@@ -57,7 +56,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
     unverified,
-    warnings: [...warningsOfIndex(content, cities), ...warnings, ...warningsOfTaxes(content, today)],
+    warnings: [...warnings, ...warningsOfTaxes(content, today)],
     cities,
   };
   /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */

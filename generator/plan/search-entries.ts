@@ -81,8 +81,6 @@ const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
 
 const isState = (place: string): boolean => !place.includes('/');
 
-const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
-
 /** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.`, and in its text. */
 function dealerEntries({ states, copy: { dealers: words } }: Content, dealers: Dealers): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
@@ -90,9 +88,7 @@ function dealerEntries({ states, copy: { dealers: words } }: Content, dealers: D
     names.set(slug, name);
     for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
   }
-  const byPlace = [...dealers.withPaths()].sort(
-    (a, b) => Number(pageOf(a) > pageOf(b)) - Number(pageOf(a) < pageOf(b)),
-  );
+  const byPlace = dealers.withPaths().sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));
   return byPlace.map(({ dealer, shown, path }) => {
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
