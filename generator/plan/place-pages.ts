@@ -36,10 +36,10 @@ export function placePlanner(
   { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
 ) {
   const { headsIn, pagesIn } = cityPlanner(content, dealers, airOf);
-  /** Of notes that were read: a large site has too many to keep. */
+  /** Of the notes that were read: a large site has too many notes to keep. */
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const kept = new Map<State, Read<DescribedState>>();
-  const describe = (state: State): Read<DescribedState> => {
+  const describe = (state: State) => {
     const described = kept.get(state) ?? readNotes(state);
     if (!isLarge(content)) kept.set(state, described);
     datesOfNotes.set(state, noteDates(described.value));
@@ -54,14 +54,11 @@ export function placePlanner(
     const { title, description } = content.copy.state;
     const values = { state: state.name };
     const names = state.cities.slice(0, 3).map(({ name }) => name);
+    const lists = [3, 2, 1].map((count) => ({ ...values, cities: joinNames(names.slice(0, count)) }));
     return {
       path: statePath(state.slug),
       title: firstThatFits(fillTexts(title, values), MAX_TITLE_LENGTH),
-      description: firstThatFits(
-        description.flatMap((text) =>
-          [3, 2, 1].map((count) => fillTokens(text, { ...values, cities: joinNames(names.slice(0, count)) })),
-        ),
-      ),
+      description: firstThatFits(description.flatMap((text) => lists.map((list) => fillTokens(text, list)))),
       lastmod: latest([latestOfCities([state]), noteDate]),
       shareImage: stateImage(state, content),
       record: state.cities[0],
@@ -168,21 +165,17 @@ function stateProps(
 }
 
 /** The kind of house that most of its cities name; the first of several. */
-function commonestHouse(cities: DescribedState['cities']): House | undefined {
+function commonestHouse(cities: DescribedState['cities']) {
   const counts = new Map<House, number>();
   for (const { note } of cities) if (note?.house) counts.set(note.house, (counts.get(note.house) ?? 0) + 1);
-  const [commonest] = [...counts].sort(([, one], [, other]) => other - one);
-  return commonest?.[0];
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** The most cities that the climate section names, and that the form suggests. */
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
 
 /** Names the cities around which each climate is found. */
-function climatesOf(
-  cities: DescribedState['cities'],
-  { name, text }: Props['state']['copy']['climate'],
-): Props['state']['climates'] {
+function climatesOf(cities: DescribedState['cities'], { name, text }: Props['state']['copy']['climate']) {
   const climates = new Set(cities.map(({ climate }) => climate));
   return Array.from(climates, (climate) => {
     const names = cities.filter((other) => other.climate === climate).map(({ city }) => city.name);
@@ -201,10 +194,9 @@ function paragraphsOf(text: string): string[] {
 
 const MOST_WITHOUT_LETTERS = 60;
 
-/** Sorts links by name and groups them by first letter. A short list stays one group in its own order. */
+/** Sorts links by name, and groups them by first letter. A short list is one group in its own order. */
 function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
-  if (links.length === 0) return [];
-  if (links.length <= MOST_WITHOUT_LETTERS) return [{ links }];
+  if (links.length <= MOST_WITHOUT_LETTERS) return links.length > 0 ? [{ links }] : [];
   const groups = new Map<string, NotedLink[]>();
   for (const link of links.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const letter = slugify(link.name).charAt(0).toUpperCase();
@@ -215,17 +207,14 @@ function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
 
 /** Keeps the pages of the last state only, since browsers ask for the pages of one state after another. */
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
-  const fixed = new Map(plan.pages.map((page) => [page.file, page]));
+  const byFile = (pages: Iterable<Page>) => new Map(Array.from(pages, (page) => [page.file, page]));
+  const fixed = byFile(plan.pages);
   const states = new Map(plan.states.map((state) => [state.slug, state]));
-  let last = { slug: '', pages: new Map<string, Page>() };
+  let last = { slug: '', pages: byFile([]) };
   return (file) => {
     const state = states.get(stateSlugOf(file));
     if (!state || fixed.has(file)) return fixed.get(file);
-    if (last.slug !== state.slug)
-      last = {
-        slug: state.slug,
-        pages: new Map(Array.from(plan.pagesOf(state), (page) => [page.file, page])),
-      };
+    if (last.slug !== state.slug) last = { slug: state.slug, pages: byFile(plan.pagesOf(state)) };
     return last.pages.get(file);
   };
 }

@@ -8,11 +8,11 @@ import { latestOfCities, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
 function siteCounts(states: readonly Pick<State, 'cities'>[]) {
-  const cities = states.reduce((sum, state) => sum + state.cities.length, 0);
+  const [count, cities] = [states.length, states.flatMap((state) => state.cities).length];
   return {
-    stateCount: String(states.length),
-    cityCount: String(cities),
-    statesInAll: states.length === 1 ? '1 state' : `${states.length} states`,
+    stateCount: `${count}`,
+    cityCount: `${cities}`,
+    statesInAll: count === 1 ? '1 state' : `${count} states`,
     citiesInAll: cities === 1 ? '1 city' : `${cities} cities`,
   };
 }
@@ -33,30 +33,31 @@ export function directoryPage(
       copy: body,
       dealers: inWords(count, body.hero.dealers) ?? body.hero.dealers.none,
       meanwhile: count > 0 ? null : copy.city.body.dealers.meanwhile,
-      states: states.map((state) => ({
-        ...stateLink(state),
-        code: state.code,
-        cities: withDealersFirst(state, dealers.of(state))
-          .slice(0, limits.directoryCities)
-          .map((city) => ({ ...cityLink(state, city), note: noteOf(dealers.of(state).inCity(city)) })),
-        cityCount: state.cities.length,
-        count:
-          state.cities.length === 1
-            ? body.states.oneCity
-            : fillTokens(body.states.severalCities, { count: String(state.cities.length) }),
-        dealerCount: dealers.of(state).count(),
-        dealers: inWords(dealers.of(state).count(), copy.dealers.listed),
-        range: count > 0 ? null : seasonsOfState(state, airOf),
-      })),
+      states: states.map((state) => {
+        const { code, cities } = state;
+        const ofState = dealers.of(state);
+        const { oneCity: one, severalCities: more } = body.states;
+        return {
+          ...stateLink(state),
+          code,
+          // Cities with dealers come first.
+          cities: cities
+            .toSorted((a, b) => Math.sign(ofState.countIn(b)) - Math.sign(ofState.countIn(a)))
+            .slice(0, limits.directoryCities)
+            .map((city) => ({ ...cityLink(state, city), note: noteOf(ofState.inCity(city)) })),
+          cityCount: cities.length,
+          count: inWords(cities.length, { one, more }) ?? '',
+          dealerCount: ofState.count(),
+          dealers: inWords(ofState.count(), copy.dealers.listed),
+          range: count > 0 ? null : seasonsOfState(state, airOf),
+        };
+      }),
       key: hasAir(content) ? copy.climate.body.map : null,
     },
   });
 }
 
 const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${dealers.total})`;
-
-const withDealersFirst = ({ cities }: State, { countIn }: ReturnType<Dealers['of']>) =>
-  cities.toSorted((a, b) => Math.sign(countIn(b)) - Math.sign(countIn(a)));
 
 /** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
 const MOST_CITIES = 8;
@@ -76,16 +77,17 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
       legend: needsLegend(content),
       guide: guidePath(articles, 'humidity-piano-care'),
       states: states.map((state) => {
-        const { length } = state.cities;
+        const { code, cities } = state;
+        const count = String(cities.length);
         return {
           ...stateLink(state),
-          code: state.code,
+          code,
           range: seasonsOfState(state, airOf),
-          cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
+          cities: cities.slice(0, MOST_CITIES).map((city) => ({
             ...cityLink(state, city),
             seasons: city.humidity ? airOf(city.humidity.station).year : null,
           })),
-          more: length > MOST_CITIES ? fillTokens(body.states.allCities, { count: String(length) }) : null,
+          more: cities.length > MOST_CITIES ? fillTokens(body.states.allCities, { count }) : null,
         };
       }),
     },

@@ -2,18 +2,7 @@ import { answersFor, EXAMPLE } from '../../client/cost/answers.ts';
 import { type Rates, taxOn } from '../../client/cost/cost.ts';
 import { dollars } from '../../client/cost/dollars.ts';
 import { cityPath, paths, statePath } from '../addresses.ts';
-import type {
-  City,
-  CityTexts,
-  Content,
-  Copy,
-  Fact,
-  Paragraph,
-  Props,
-  SalesTax,
-  State,
-  TaxRates,
-} from '../model/index.ts';
+import type { City, CityTexts, Content, Paragraph, SalesTax, State, TaxRates } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
@@ -31,29 +20,31 @@ export function stateTax(state: State, content: Content) {
   const own = state.cities.flatMap(({ name, salesTax }) =>
     salesTax ? `${name} ${percent(salesTax.rate)}` : [],
   );
+  const cities = rates.localUpTo ? words.citiesCapped : words.cities;
+  const facts = fillTexts(words.facts, values);
+  const ofLocal = [
+    { name: facts.local, value: percent(rates.local) },
+    { name: facts.price, value: facts.average },
+  ];
+  const ofRates = [
+    { name: facts.state, value: percent(rates.state) },
+    ...(rates.local === 0 ? [{ name: facts.price, value: facts.exact }] : ofLocal),
+  ];
   const sentences = [
     words.rates[taxKind(rates)],
-    ...(own.length > 0
-      ? [fillTokens(rates.localUpTo ? words.citiesCapped : words.cities, { cities: joinNames(own) })]
-      : []),
+    ...(own.length > 0 ? [fillTokens(cities, { cities: joinNames(own) })] : []),
     words.elsewhere[rates.state > 0 ? 'taxed' : 'untaxed'],
   ];
   return {
     inShort: fillTokens(words.inShort[taxKind(rates)], values),
     ofPage: {
       heading: fillTokens(words.heading, values),
-      facts: rates.state > 0 ? taxFacts(rates, fillTexts(words.facts, values)) : [],
+      facts: rates.state > 0 ? ofRates : [],
       sentences: fillTexts(sentences, values),
       source: { text: fillTexts(words.source, values), url: salesTax.source.url },
-    } satisfies Props['state']['tax'],
+    },
   };
 }
-
-const taxFacts = ({ state, local }: TaxRates, words: Copy['state']['body']['tax']['facts']): Fact[] => [
-  { name: words.state, value: percent(state) },
-  ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
-  { name: words.price, value: local === 0 ? words.exact : words.average },
-];
 
 /** Most cities of a state share one text. */
 export function cityTaxes(state: State, content: Content) {
@@ -61,10 +52,11 @@ export function cityTaxes(state: State, content: Content) {
   const { copy, salesTax } = content;
   if (!rates || !salesTax) return () => null;
   const { row } = copy.state.body.tax;
+  const { examplePrice } = salesTax;
   const rowFiller = (key: Row, from: Paragraph) => {
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const source = { before, link, after, url: '{{url}}' };
-    const path = `${paths.cost}?know=price&sum=${salesTax.examplePrice}&place={{place}}#sheet`;
+    const path = `${paths.cost}?know=price&sum=${examplePrice}&place={{place}}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
     return textsFiller(fillTexts(shown, sharedValues(name, rates, salesTax)));
@@ -87,8 +79,8 @@ export function cityTaxes(state: State, content: Content) {
       place: cityPath(state.slug, slug),
       'tax.date': shownDate(checked).text,
       'tax.rate': percent(rate),
-      'tax.amount': dollars(taxOn(salesTax.examplePrice, ratesInCity)),
-      'tax.total': totalOf(salesTax.examplePrice, ratesInCity),
+      'tax.amount': dollars(taxOn(examplePrice, ratesInCity)),
+      'tax.total': totalOf(examplePrice, ratesInCity),
       'tax.since': shownDate(since).text,
     });
   };
@@ -96,14 +88,14 @@ export function cityTaxes(state: State, content: Content) {
 
 /** Rates of cities that nobody has looked up for 365 days. */
 export const warningsOfTaxes = ({ states }: Content, today: string): Problem[] =>
-  states
-    .flatMap(({ cities }) => cities)
-    .flatMap((city): Problem[] => {
-      if (!city.salesTax || daysLeft(city.salesTax.checked, today) >= 0) return [];
-      const message = `the sales tax of ${city.name} was last looked up on ${shownDate(city.salesTax.checked).text}.`;
+  states.flatMap(({ cities }) =>
+    cities.flatMap(({ name, salesTax, source }) => {
+      if (!salesTax || daysLeft(salesTax.checked, today) >= 0) return [];
+      const message = `the sales tax of ${name} was last looked up on ${shownDate(salesTax.checked).text}.`;
       const hint = 'Look it up, and write the new day as "checked".';
-      return [{ code: 'PG222', source: city.source, message, hint }];
-    });
+      return { code: 'PG222', source, message, hint };
+    }),
+  );
 
 const ROWS = {
   stateAndLocal: 'average',
@@ -129,14 +121,12 @@ const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {
 const FEW_PLACES = 0.1;
 
 /** The rates that a buyer usually pays. One that all counties charge is the state's. */
-export const usualRates = ({ state, local, localEverywhere, localUpTo, high }: TaxRates): Rates => ({
-  ...{ localUpTo, high },
-  state: localEverywhere ? state + local : state,
-  local: localEverywhere || Math.abs(local) < FEW_PLACES ? 0 : local,
-});
+export function usualRates({ state, local, localEverywhere, localUpTo, high }: TaxRates): Rates {
+  if (localEverywhere) return { localUpTo, high, state: state + local, local: 0 };
+  return { localUpTo, high, state, local: Math.abs(local) < FEW_PLACES ? 0 : local };
+}
 
-function taxKind(rates: TaxRates): keyof typeof ROWS {
-  const { state, local, localEverywhere, localUpTo, high } = rates;
+function taxKind({ state, local, localEverywhere, localUpTo, high }: TaxRates): keyof typeof ROWS {
   if (localEverywhere) return 'everywhere';
   if (high) return 'cappedAndHigh';
   if (localUpTo) return 'capped';
@@ -145,7 +135,7 @@ function taxKind(rates: TaxRates): keyof typeof ROWS {
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** What a used piano of a price costs, as `/cost/` adds it up: the other costs are the same for each price. */
+/** What a used piano costs, as `/cost/` adds it up: the other costs are the same for each price. */
 function totalsOf({ amounts }: Content) {
   const { others } = answersFor(EXAMPLE, amounts);
   return (price: number, rates: Rates) => dollars(price + Math.round(taxOn(price, rates)) + others);

@@ -1,8 +1,9 @@
 /** A tree of plain data. Its strings can be taken out and put back. */
-export type Texts = string | null | undefined | readonly Texts[] | { readonly [key: string]: Texts };
+export type Texts = string | null | undefined | readonly Texts[] | Branches;
+type Branches = { readonly [key: string]: Texts };
 
 /**
- * The keys and lists of a tree, and which of its strings are empty. Trees that differ only in their strings
+ * The keys and lists of a tree, and which of its strings are empty. Trees that differ only in other strings
  * reach the same skeleton, step by step: nothing is made for the 20,000th city.
  */
 export class Skeleton {
@@ -32,8 +33,7 @@ export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleto
     return skeleton.with(']');
   }
   let skeleton = start.with('{');
-  const branches = tree as { readonly [key: string]: Texts };
-  for (const key in branches) skeleton = takeTexts(branches[key] as Texts, into, skeleton.with(key));
+  for (const key in tree) skeleton = takeTexts((tree as Branches)[key], into, skeleton.with(key));
   return skeleton.with('}');
 }
 
@@ -49,7 +49,7 @@ export function mapTexts<T extends Texts>(tree: T, change: (text: string) => str
     if (typeof value === 'string') return change(value);
     if (Array.isArray(value)) return value.map(map);
     const mapped: Record<string, Texts> = {};
-    for (const [key, inner] of Object.entries(value)) mapped[key] = map(inner);
+    for (const key in value) mapped[key] = map((value as Branches)[key]);
     return mapped;
   };
   return map(tree) as T;
