@@ -4,22 +4,20 @@ import type {
   CityHumidity,
   Content,
   Frame,
-  MovesTable,
   NeedsLegend,
   SeasonRange,
   State,
   Station,
-  WindowTable,
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
-import { type AirOf, degrees } from './air-texts.ts';
+import { degrees } from './air-texts.ts';
+import type { Planned } from './page-head.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
 
 export function airTable(
   places: readonly { humidity?: CityHumidity | undefined; link: { name: string; path?: string } }[],
-  { copy, humidityCredit: credit }: Content,
-  airOf: AirOf,
+  { copy, humidityCredit: credit, airOf }: Planned,
 ): AirTable | null {
   const rows = new Map<Station, AirTable['rows'][number]>();
   for (const { humidity, link } of places) {
@@ -34,26 +32,19 @@ export function airTable(
   return rows.size > 0 ? { words: copy.air.table, rows: [...rows.values()], credit } : null;
 }
 
-export const airPictures = (
-  content: Content,
-  airOf: AirOf,
-): Pick<Frame, 'airExamples' | 'moves' | 'windows'> => ({
+export const airPictures = (content: Planned): Pick<Frame, 'airExamples' | 'moves' | 'windows'> => ({
   airExamples: airTable(
     content.humidityExamples.map(({ name, home, humidity }) => ({
       humidity,
       link: home ? cityLink(home.state, home.city) : { name },
     })),
     content,
-    airOf,
   ),
-  moves: movesTable(content, airOf),
+  moves: movesTable(content),
   windows: windowTable(content.copy.air.windows),
 });
 
-function movesTable(
-  { copy, humidityCredit: credit, humidityExamples: examples }: Content,
-  airOf: AirOf,
-): MovesTable | null {
+function movesTable({ copy, humidityCredit: credit, humidityExamples: examples, airOf }: Planned) {
   if (examples.length === 0) return null;
   const means = examples.map(({ humidity }) => meanOf(airOf(humidity.station).year.months));
   return {
@@ -72,7 +63,7 @@ const meanOf = (values: readonly number[]): number =>
 /** The table of windows begins at this temperature outside, in °F. */
 const WARMEST = 40;
 
-function windowTable(words: AirWords['windows']): WindowTable {
+function windowTable(words: AirWords['windows']) {
   const rows = WINDOW_LIMITS.map(({ above, humidity }, index) => {
     const to = degrees(WINDOW_LIMITS[index - 1]?.above ?? WARMEST);
     const range = Number.isFinite(above) ? words.between : words.below;
@@ -93,7 +84,7 @@ export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLeg
   credit,
 });
 
-export function seasonsOfState({ cities }: State, airOf: AirOf): SeasonRange | null {
+export function seasonsOfState({ cities }: State, { airOf }: Planned): SeasonRange | null {
   const years = cities.flatMap(({ humidity }) => (humidity ? airOf(humidity.station).year : []));
   const seasons = years.flatMap(({ winter, summer }) => [winter, summer]);
   return seasons.length > 0 ? [Math.min(...seasons), Math.max(...seasons)] : null;

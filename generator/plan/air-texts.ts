@@ -6,8 +6,6 @@ import { keysOf, needOf, windowLimit } from './air-rules.ts';
 import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
 import { joinNames, monthName } from './place-texts.ts';
 
-export type AirOf = ReturnType<typeof airFinder>;
-
 export function airFinder({ amounts, copy }: Content) {
   const known = new Map<Station, ReturnType<typeof airTexts>>();
   return (station: Station) => {

@@ -16,9 +16,8 @@ import type {
   State,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
-import { type AirOf, airSource, airValues } from './air-texts.ts';
-import type { Dealers } from './dealer-cards.ts';
-import { firstThatFits, latest, MAX_TITLE_LENGTH, titleOf } from './page-head.ts';
+import { airSource, airValues } from './air-texts.ts';
+import { firstThatFits, latest, MAX_TITLE_LENGTH, type Planned, titleOf } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -39,19 +38,19 @@ const MOST_SIBLINGS = 12;
 const MOST_ELSEWHERE = 6;
 
 /** Makes once what the cities of a state share. */
-export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
-  const { site, copy } = content;
+export function cityPlanner(content: Planned) {
+  const { site, copy, airOf, listed } = content;
   const headFillers = headFillersOf(copy.city);
   const fillersWithoutAir = headFillersOf(copy.city.withoutAir);
   const fillersWithDealers = headFillersOf(copy.dealers);
   const statesWithDealers = content.states
-    .filter((state) => dealers.of(state).count() > 0)
+    .filter((state) => listed.of(state).count() > 0)
     .slice(0, MOST_ELSEWHERE)
-    .map((state) => ({ ...stateLink(state), name: `${state.name} (${dealers.of(state).count()})` }));
+    .map((state) => ({ ...stateLink(state), name: `${state.name} (${listed.of(state).count()})` }));
   const layoutOf = layoutsOf(content);
   const headsIn = (state: State) => {
     const shareImage = stateImage(state, content);
-    const ofState = dealers.of(state);
+    const ofState = listed.of(state);
     return (city: City, noteDate = '') => {
       const count = ofState.countIn(city);
       const names = { city: city.name, state: state.name, count: String(count) };
@@ -80,7 +79,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
     const links = state.cities.map((city) => cityLink(state, city));
     const around = [...links, ...links];
     const siblings = Math.min(links.length - 1, MOST_SIBLINGS);
-    const ofState = dealers.of(state);
+    const ofState = listed.of(state);
     const taxOf = cityTaxes(state, content);
     const headOf = headsIn(state);
     const withDealers = state.cities.flatMap((city, at) => (ofState.countIn(city) > 0 ? at : []));
@@ -112,7 +111,7 @@ export function cityPlanner(content: Content, dealers: Dealers, airOf: AirOf) {
       return Object.assign(headOf(city, note?.updated), {
         name: city.name,
         parents: [parent],
-        layout: layoutOf(climate, dealers.counted(ofCity?.listed.length ?? 0)),
+        layout: layoutOf(climate, listed.counted(ofCity?.listed.length ?? 0)),
         texts: textsOf(described, index, ofCity),
         own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
       });
@@ -143,7 +142,7 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, counted: ReturnType<Dealers['counted']>): CityLayout => {
+  return (climate: Climate, counted: ReturnType<Planned['listed']['counted']>): CityLayout => {
     const key = `${climate.slug} ${counted}`;
     const layout = layouts.get(key) ?? {
       ...shared,
@@ -217,9 +216,5 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
   };
 }
 
-const byToken = (note: Props['city']['note']): Record<string, string | null> => {
-  const texts: Readonly<Record<string, string | undefined>> = note ?? {};
-  return Object.fromEntries(
-    ANSWER_TOKENS.map((token) => [token, texts[token.slice('note.'.length)] ?? null]),
-  );
-};
+const byToken = (note: Readonly<Record<string, string | undefined>> | null) =>
+  Object.fromEntries(ANSWER_TOKENS.map((token) => [token, note?.[token.slice('note.'.length)] ?? null]));

@@ -4,8 +4,6 @@ import { fillTokens } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
 import { joinNames, shownHours, shownMonth } from './place-texts.ts';
 
-export type Dealers = ReturnType<typeof listedDealers>;
-
 /** The dealers whose check holds today, in today's turn. */
 export function listedDealers(content: Content, today: string) {
   const words = content.copy.dealers;

@@ -1,9 +1,8 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath, taxRatesPath } from '../addresses.ts';
-import type { Content, Frame, Link, Page, Props, State } from '../model/index.ts';
+import type { Content, Frame, Link, Page, State } from '../model/index.ts';
 import { hasAir } from './air-tables.ts';
-import { type AirOf, airSource, airValues } from './air-texts.ts';
-import type { Dealers } from './dealer-cards.ts';
-import { latestOfCities, page } from './page-head.ts';
+import { airSource, airValues } from './air-texts.ts';
+import { latestOfCities, type Planned, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, shownDate, stateLink } from './place-texts.ts';
 import { climatePage, directoryPage } from './state-lists.ts';
 
@@ -34,9 +33,9 @@ const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['link
     ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
   );
 
-export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Page[] {
+export function fixedPages(content: Planned): Page[] {
   const { copy, states, limits, home } = content;
-  const directory = directoryPage(content, { dealers, airOf });
+  const directory = directoryPage(content);
   const [price] = copy.facts.city.always;
   return [
     page(content, 'home', {
@@ -49,11 +48,11 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
         areAllStates: states.length <= limits.homeStates,
         matchFacts: copy.facts.match,
         dealers: directory.layout.dealers,
-        example: exampleOf(content, airOf),
+        example: exampleOf(content),
       },
     }),
     directory,
-    ...(hasAir(content) ? [climatePage(content, airOf)] : []),
+    ...(hasAir(content) ? [climatePage(content)] : []),
     costPage(content),
     oldPianoPage(content),
     glossaryPage(content),
@@ -66,7 +65,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
       props: {
         index: searchIndexPath,
         price: price ? `${price.name}: ${price.value}` : '',
-        dealers: dealers.count,
+        dealers: content.listed.count,
         states: states.map(stateLink),
       },
     }),
@@ -81,10 +80,7 @@ export function fixedPages(content: Content, dealers: Dealers, airOf: AirOf): Pa
   ];
 }
 
-function exampleOf(
-  { copy, humidityCredit: credit, humidityExamples, states }: Content,
-  airOf: AirOf,
-): Props['home']['example'] {
+function exampleOf({ copy, humidityCredit: credit, humidityExamples, states, airOf }: Planned) {
   const homes = [
     ...humidityExamples.flatMap(({ home }) => home ?? []),
     ...states.flatMap((state) => state.cities.map((city) => ({ state, city }))),

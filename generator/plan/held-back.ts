@@ -1,6 +1,7 @@
 import { cityPath } from '../addresses.ts';
-import type { Article, Content, HeldPage, Hold, State } from '../model/index.ts';
+import type { Article, HeldPage, Hold, State } from '../model/index.ts';
 import type { ProblemText } from '../problem/problem.ts';
+import type { PlanSource } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
 import { articleImage } from './share-images.ts';
 
@@ -10,16 +11,16 @@ export type Held = Article & HeldPage;
  * Leaves out what a build holds back, and states without cities. `held` are articles, `heldBack` all pages:
  * articles by their dates, drafts last, then cities.
  */
-export function withoutHeldPages(loaded: Content, today: string, drafts: boolean) {
+export function withoutHeldPages(loaded: PlanSource, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {
     const hold = holdOf(article, today);
     return hold ? { ...article, hold, shareImage: articleImage(article) } : article;
   });
-  if (drafts) return { content: { ...loaded, articles }, held: [], heldBack: [] };
+  if (drafts) return { shown: { ...loaded, articles }, held: [], heldBack: [] };
   const held = articles
     .filter((article): article is Held => article.hold !== undefined)
     .sort((a, b) => Number(appearance(a) > appearance(b)) - Number(appearance(a) < appearance(b)));
-  const content: Content = {
+  const shown: PlanSource = {
     ...loaded,
     articles: articles.filter(({ hold }) => !hold),
     states: loaded.states
@@ -27,7 +28,7 @@ export function withoutHeldPages(loaded: Content, today: string, drafts: boolean
       .filter(({ cities }) => cities.length > 0),
     humidityExamples: loaded.humidityExamples.filter(({ home }) => !home?.city.draft),
   };
-  return { content, held, heldBack: [...held, ...heldCities(loaded.states)] };
+  return { shown, held, heldBack: [...held, ...heldCities(loaded.states)] };
 }
 
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {

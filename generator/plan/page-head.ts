@@ -1,6 +1,29 @@
 import { fileOf, urlOf } from '../addresses.ts';
-import type { Content, Link, PageHead, PageKind, Props, ShareImage, Site, State } from '../model/index.ts';
+import type {
+  Content,
+  DescribedState,
+  Link,
+  PageHead,
+  PageKind,
+  Props,
+  ShareImage,
+  Site,
+  State,
+} from '../model/index.ts';
+import type { Read } from '../problem/problem.ts';
+import type { airFinder } from './air-texts.ts';
+import type { listedDealers } from './dealer-cards.ts';
 import { imageOfKind } from './share-images.ts';
+
+export interface PlanSource extends Content {
+  readNotes(state: State): Read<DescribedState>;
+}
+
+/** Content without pages that are held back, the air at its stations, and the dealers that pages list. */
+export interface Planned extends PlanSource {
+  airOf: ReturnType<typeof airFinder>;
+  listed: ReturnType<typeof listedDealers>;
+}
 
 interface HeadFields extends Pick<PageHead, 'path' | 'title' | 'description'> {
   name?: string;

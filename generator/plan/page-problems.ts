@@ -18,10 +18,8 @@ export function problemsBetween(
 ): Problem[] {
   const heads = [...plan.heads()];
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
-  const pictures = [
-    ...content.files.map(({ file }) => file),
-    ...content.resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
-  ];
+  const variants = content.resized.flatMap(({ variants }) => variants);
+  const pictures = [...content.files.map(({ file }) => file), ...variants.map(({ path }) => fileOf(path))];
   const heldAt = new Map(plan.heldBack.map((page) => [fileOf(page.path), page]));
   const others = [...pictures, ...content.rootFiles.map(({ file }) => file)];
   const made = [...madePaths, ...plan.calendars.map(({ path }) => path)];
@@ -79,17 +77,16 @@ function duplicates(heads: readonly PageHead[]): Problem[] {
 }
 
 /** Limits in characters. Search results cut off longer texts; shorter texts say little. */
-const LENGTHS = {
-  title: { code: 'PG510', from: 4, to: 70 },
-  description: { code: 'PG511', from: 70, to: 160 },
-} as const;
+const LENGTHS = [
+  { name: 'title', code: 'PG510', from: 4, to: 70 },
+  { name: 'description', code: 'PG511', from: 70, to: 160 },
+] as const;
 
 /** Finds the first title and the first description of a wrong length for each kind of page. */
 function wrongLengths(heads: readonly PageHead[]): Problem[] {
   const found = new Map<string, Problem & { pages: string[] }>();
   for (const page of heads)
-    for (const name of ['title', 'description'] as const) {
-      const { code, from, to } = LENGTHS[name];
+    for (const { name, code, from, to } of LENGTHS) {
       // A character of two UTF-16 units counts once. Most texts have none.
       const text = page[name];
       const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
@@ -126,21 +123,23 @@ function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
 function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Problem[] {
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
   return [...published, ...content.pages].flatMap((text) =>
-    text.links.flatMap(({ href, source }): Problem[] => {
+    text.links.flatMap(({ href, source }) => {
       // Finished pages are checked for other addresses.
       if (!href.startsWith('/')) return [];
-      const [path = ''] = href.split(/[?#]/);
+      const path = withoutEnd(href);
       const target = site.heldAt(path);
-      const linking: Hold | undefined = 'hold' in text ? text.hold : undefined;
+      const linking = 'hold' in text ? text.hold : undefined;
       if (site.files.has(fileOf(path)) || (target && isPublishedBy(target, linking))) return [];
       const leads = `the text links to ${path}, which`;
-      if (target) return [{ source, ...leadsToHeld(target, leads, 'Leave the link out') }];
+      if (target) return { source, ...leadsToHeld(target, leads, 'Leave the link out') };
       const message = `${leads} the site does not have.`;
       const hint = 'Correct the link; paths of pages end with a slash.';
-      return [{ code: 'PG404', source, message, hint, suggestion: site.nearestPath(path) }];
+      return { code: 'PG404', source, message, hint, suggestion: site.nearestPath(path) };
     }),
   );
 }
+
+const withoutEnd = (href: string): string => href.replace(/[?#].*/s, '');
 
 const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
   hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
@@ -157,10 +156,10 @@ function unreached({ articles, pages, ownPages, linkedPages }: Content): Problem
   for (const { path } of articles) clicks.set(path, 2);
   for (const [path, count] of clicks)
     for (const { href } of textAt.get(path)?.links ?? []) {
-      const [target = ''] = href.split(/[?#]/);
+      const target = withoutEnd(href);
       if (!clicks.has(target)) clicks.set(target, count + 1);
     }
-  return ownPages.flatMap(({ path, source }): Problem[] => {
+  return ownPages.flatMap(({ path, source }) => {
     const count = clicks.get(path);
     if (count !== undefined && count <= MOST_CLICKS) return [];
     const why =
@@ -168,6 +167,6 @@ function unreached({ articles, pages, ownPages, linkedPages }: Content): Problem
         ? 'no links lead from the home page to this page.'
         : `this page is ${count} clicks from the home page; the limit is ${MOST_CLICKS}.`;
     const hint = 'Name it under "menu" or "footer" in site.json, or link to it from a text.';
-    return [{ code: 'PG506', source, message: `${path}: ${why}`, hint, pages: [path] }];
+    return { code: 'PG506', source, message: `${path}: ${why}`, hint, pages: [path] };
   });
 }

@@ -13,10 +13,17 @@ import type {
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
-import type { AirOf } from './air-texts.ts';
 import { cityPlanner, shownHouse } from './city-page.ts';
-import { type Dealers, inWords } from './dealer-cards.ts';
-import { firstThatFits, headOf, latest, latestOfCities, MAX_TITLE_LENGTH, page } from './page-head.ts';
+import { inWords } from './dealer-cards.ts';
+import {
+  firstThatFits,
+  headOf,
+  latest,
+  latestOfCities,
+  MAX_TITLE_LENGTH,
+  type Planned,
+  page,
+} from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -30,17 +37,13 @@ import {
 import { stateImage } from './share-images.ts';
 import { stateTax } from './state-tax.ts';
 
-export function placePlanner(
-  content: Content,
-  readNotes: (state: State) => Read<DescribedState>,
-  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
-) {
-  const { headsIn, pagesIn } = cityPlanner(content, dealers, airOf);
+export function placePlanner(content: Planned) {
+  const { headsIn, pagesIn } = cityPlanner(content);
   /** Of the notes that were read: a large site has too many notes to keep. */
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const kept = new Map<State, Read<DescribedState>>();
   const describe = (state: State) => {
-    const described = kept.get(state) ?? readNotes(state);
+    const described = kept.get(state) ?? content.readNotes(state);
     if (!isLarge(content)) kept.set(state, described);
     datesOfNotes.set(state, noteDates(described.value));
     return described;
@@ -76,7 +79,7 @@ export function placePlanner(
     *pagesOf(state: State): Generator<Page> {
       const described = orThrow(describe(state));
       const pageOf = pagesIn(state);
-      const props = stateProps(state, described, { content, dealers, airOf });
+      const props = stateProps(state, described, content);
       const fields = headFields(state, described.note?.updated);
       yield page(content, 'state', { ...fields, name: state.name, props });
       for (const [index, city] of described.cities.entries()) yield pageOf(city, index);
@@ -98,14 +101,14 @@ function noteDates({ note, cities = [] }: Partial<DescribedState> = {}) {
 function stateProps(
   state: State,
   { note, cities: described }: DescribedState,
-  { content, dealers, airOf }: { content: Content; dealers: Dealers; airOf: AirOf },
+  content: Planned,
 ): Props['state'] {
   const { state: copy, facts, dealers: dealerWords } = content.copy;
-  const ofState = dealers.of(state);
+  const ofState = content.listed.of(state);
   const count = ofState.count();
   const values = { state: state.name, place: state.name, count: String(count) };
   const words = fillTexts(copy.body, values);
-  const counted = dealers.counted(count);
+  const counted = content.listed.counted(count);
   const tax = stateTax(state, content);
   const primary = described.filter(({ city }) => city.primary);
   const others = described.filter(({ city }) => !city.primary);
@@ -114,7 +117,6 @@ function stateProps(
   const air = airTable(
     examples.map(({ city }) => ({ humidity: city.humidity, link: cityLink(state, city) })),
     content,
-    airOf,
   );
   return {
     state: stateLink(state),

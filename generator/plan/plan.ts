@@ -1,23 +1,20 @@
 import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
-import type { Content, DescribedState, Frame, Plan, State } from '../model/index.ts';
-import { ContentError, type Problem, positionOf, type Read } from '../problem/problem.ts';
+import type { Frame, Plan } from '../model/index.ts';
+import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
-import { type AirOf, airFinder } from './air-texts.ts';
+import { airFinder } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
 import { listedDealers } from './dealer-cards.ts';
 import { checkDealers } from './dealer-checks.ts';
 import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { withoutHeldPages } from './held-back.ts';
+import type { Planned, PlanSource } from './page-head.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
 import { fillTexts, monthName, promiseOf, shownDate } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 import { warningsOfTaxes } from './state-tax.ts';
-
-export interface PlanSource extends Content {
-  readNotes(state: State): Read<DescribedState>;
-}
 
 /** Plans as `planPages` does. Throws a `ContentError` for problems between pages. */
 export function plan(content: PlanSource, today: string, options: { drafts?: boolean } = {}): Plan {
@@ -32,25 +29,24 @@ export function plan(content: PlanSource, today: string, options: { drafts?: boo
  * `findProblems` looks for problems between pages.
  */
 export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
-  const { content, held, heldBack } = withoutHeldPages(loaded, today, drafts);
-  const airOf = airFinder(content);
-  const dealers = listedDealers(content, today);
-  const pages = [...fixedPages(content, dealers, airOf), ...contentPages(content)];
-  const { headsOf, pagesOf, housesIn } = placePlanner(content, loaded.readNotes, { dealers, airOf });
+  const { shown, held, heldBack } = withoutHeldPages(loaded, today, drafts);
+  const content: Planned = { ...shown, airOf: airFinder(shown), listed: listedDealers(shown, today) };
+  const pages = [...fixedPages(content), ...contentPages(content)];
+  const { headsOf, pagesOf, housesIn } = placePlanner(content);
   const { cities, unverified, warnings } = checkDealers(content, today);
   function* allHeads(areDated: boolean) {
     yield* pages;
     for (const state of content.states) yield* headsOf(state, areDated);
   }
   const plan: Plan = {
-    frame: frameOf(content, airOf, today),
+    frame: frameOf(content, today),
     pages,
     states: content.states,
     heads: () => allHeads(false),
     datedHeads: () => allHeads(true),
     pagesOf,
-    searchEntries: () => searchEntries(content, pages, { dealers, housesIn }),
-    calendars: tuningCalendars(content, airOf),
+    searchEntries: () => searchEntries(content, pages, housesIn),
+    calendars: tuningCalendars(content),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
@@ -75,7 +71,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
   return { plan, findProblems };
 }
 
-function frameOf(content: Content, airOf: AirOf, today: string): Frame {
+function frameOf(content: Planned, today: string): Frame {
   const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
@@ -84,7 +80,7 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
     figures,
     amounts,
     loanExample,
-    ...airPictures(content, airOf),
+    ...airPictures(content),
     options,
     zipFile: zipCitiesPath,
     whyPhone: copy.form.phone,
@@ -106,17 +102,14 @@ function frameOf(content: Content, airOf: AirOf, today: string): Frame {
 }
 
 /** One calendar for each pair of months when rooms near some station are steadiest, sorted by path. */
-function tuningCalendars({ stations, copy }: Content, airOf: AirOf): Plan['calendars'] {
+function tuningCalendars({ stations, copy, airOf }: Planned): Plan['calendars'] {
   const { event, text } = copy.air.calendar;
-  const calendars = new Map<string, Plan['calendars'][number]>();
-  for (const station of stations) {
+  const calendars = stations.map((station) => {
     const months = airOf(station).year.tuning;
-    const path = calendarPath(months.map(monthName));
-    const reminders = months.map((month) => ({
-      month,
-      ...fillTexts({ event, text }, { month: monthName(month) }),
-    }));
-    calendars.set(path, { path, reminders });
-  }
-  return [...calendars.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    const remind = (month: number) => ({ month, ...fillTexts({ event, text }, { month: monthName(month) }) });
+    return { path: calendarPath(months.map(monthName)), reminders: months.map(remind) };
+  });
+  return [...new Map(calendars.map((calendar) => [calendar.path, calendar])).values()].sort((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
 }

@@ -55,14 +55,12 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
   const nextOf = ({ to }: Redirect) =>
     site.pages.has(fileOf(pagePath(pageOf(to)))) ? undefined : byFrom.get(withoutSlash(pageOf(to)));
 
-  return redirects.flatMap((redirect): Problem[] => {
-    const { from, to } = redirect.addressSources;
-    const [wrongFrom, wrongTo] = [checkWritten(redirect), checkTo(redirect)];
-    return [
-      ...(wrongFrom ? [{ source: from, at: `${redirect.at}.from`, ...wrongFrom }] : []),
-      ...(wrongTo ? [{ source: to, at: `${redirect.at}.to`, ...wrongTo }] : []),
-    ];
-  });
+  return redirects.flatMap((redirect) =>
+    (['from', 'to'] as const).flatMap((key) => {
+      const wrong = key === 'from' ? checkWritten(redirect) : checkTo(redirect);
+      return wrong ? { source: redirect.addressSources[key], at: `${redirect.at}.${key}`, ...wrong } : [];
+    }),
+  );
 
   /** Suggests the path of an address that is more than a path, unless that path is refused too. */
   function checkWritten(redirect: Redirect): ProblemText | undefined {
@@ -90,7 +88,8 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const differs = (other: string, so: string, hint?: string) =>
       wrong('PG420', `differs from ${other} only in capital letters, and ${so}`, hint);
     const waiting = site.heldAt(from);
-    const earlier = byFrom.get(withoutSlash(from));
+    const address = withoutSlash(from);
+    const earlier = byFrom.get(address);
     if (site.pages.has(fileOf(from)))
       return wrong(
         'PG407',
@@ -107,7 +106,7 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
       return wrong('PG408', 'leads to the home page without this record.');
     if (earlier && earlier !== redirect)
       return wrong('PG409', `is already on line ${earlier.source.line}.`, 'Keep one of the two.');
-    const name = withoutSlash(from).slice(1);
+    const name = address.slice(1);
     // Files in assets/ have a hash in their names.
     if (!/^assets\/|^[^.]*$/i.test(name) && reservedName(name))
       return wrong('PG407', 'is a name that only the build may use.');
@@ -123,7 +122,7 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
         'hosts that ignore capitals show that page.',
         `Point it to ${page}, or remove this record.`,
       );
-    const alike = byLowerCase.get(withoutSlash(from).toLowerCase());
+    const alike = byLowerCase.get(address.toLowerCase());
     if (alike && alike.to !== to)
       return differs(
         `${alike.from} on line ${alike.source.line}`,
@@ -136,8 +135,8 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const page = pageOf(redirect.to);
     const next = nextOf(redirect);
     if (next) return checkChain(redirect.to, next);
-    const waiting = site.heldAt(page);
     if (site.files.has(fileOf(page))) return;
+    const waiting = site.heldAt(page);
     if (waiting) return leadsToHeld(waiting, page, 'Point to another page');
     const message = `${page} is not a page of the site.`;
     const hint = 'Correct the spelling, or point to the closest page.';
@@ -161,4 +160,4 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
   }
 }
 
-const pageOf = (to: string): string => to.split('#')[0] ?? to;
+const pageOf = (to: string): string => to.replace(/#.*/, '');

@@ -1,16 +1,17 @@
 import { cityPath, statePath, termPath } from '../addresses.ts';
-import type { CityTexts, Content, House, Page, SearchEntry, Section, State } from '../model/index.ts';
+import type { CityTexts, House, Page, SearchEntry, Section, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { type Dealers, MOST_BRANDS } from './dealer-cards.ts';
+import { MOST_BRANDS } from './dealer-cards.ts';
+import type { Planned } from './page-head.ts';
 import { joinNames } from './place-texts.ts';
 import { cityTaxes } from './state-tax.ts';
 
 export function searchEntries(
-  content: Content,
+  content: Planned,
   pages: readonly Page[],
-  { dealers, housesIn }: { dealers: Dealers; housesIn: (state: State) => ReadonlyMap<string, House> },
+  housesIn: (state: State) => ReadonlyMap<string, House>,
 ): SearchEntry[] {
-  const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
+  const { listed, states, articles, history, ownPages, glossary, zipPrefixes } = content;
   const prose = [...(history ? [history] : []), ...ownPages];
   const texts = [
     ...articles.map((article) => ({ ...article, group: 'Articles' as const })),
@@ -20,7 +21,7 @@ export function searchEntries(
   const keyWordsOf = keyWordsAmong(texts.flatMap(({ sections }) => sections));
   return [
     ...states.flatMap((state) => {
-      const { inWords } = dealers.of(state);
+      const { inWords } = listed.of(state);
       const taxOf = cityTaxes(state, content);
       const houses = housesIn(state);
       return state.cities.map((city) => ({
@@ -34,7 +35,7 @@ export function searchEntries(
         listed: inWords(city),
       }));
     }),
-    ...dealerEntries(content, dealers),
+    ...dealerEntries(content),
     ...states.map(({ name, slug, code }) => ({
       group: 'States' as const,
       title: name,
@@ -79,16 +80,14 @@ const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
     ...(house ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`] : []),
   ].join(' · ');
 
-const isState = (place: string): boolean => !place.includes('/');
-
 /** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.`, and in its text. */
-function dealerEntries({ states, copy: { dealers: words } }: Content, dealers: Dealers): SearchEntry[] {
+function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
-  for (const { slug, name, cities } of dealers.count > 0 ? states : []) {
+  for (const { slug, name, cities } of listed.count > 0 ? states : []) {
     names.set(slug, name);
     for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
   }
-  const byPlace = dealers.withPaths().sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));
+  const byPlace = listed.withPaths().sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));
   return byPlace.map(({ dealer, shown, path }) => {
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
@@ -101,7 +100,9 @@ function dealerEntries({ states, copy: { dealers: words } }: Content, dealers: D
       about: [
         `${[`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': ')}.`,
         shown.brands,
-        ...serves.filter(isState).map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' })),
+        ...serves
+          .filter((place) => !place.includes('/'))
+          .map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' })),
       ]
         .filter(Boolean)
         .join(' '),

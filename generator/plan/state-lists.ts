@@ -1,10 +1,9 @@
 import { paths } from '../addresses.ts';
-import type { CityDealers, Content, Page, State } from '../model/index.ts';
+import type { CityDealers, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { hasAir, needsLegend, seasonsOfState } from './air-tables.ts';
-import type { AirOf } from './air-texts.ts';
-import { type Dealers, inWords } from './dealer-cards.ts';
-import { latestOfCities, page } from './page-head.ts';
+import { inWords } from './dealer-cards.ts';
+import { latestOfCities, type Planned, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, stateLink } from './place-texts.ts';
 
 function siteCounts(states: readonly Pick<State, 'cities'>[]) {
@@ -17,12 +16,9 @@ function siteCounts(states: readonly Pick<State, 'cities'>[]) {
   };
 }
 
-export function directoryPage(
-  content: Content,
-  { dealers, airOf }: { dealers: Dealers; airOf: AirOf },
-): Page<'directory'> {
-  const { states, limits, copy } = content;
-  const { count } = dealers;
+export function directoryPage(content: Planned): Page<'directory'> {
+  const { states, limits, copy, listed } = content;
+  const { count } = listed;
   const { body, ...head } = fillTexts(copy.directory, siteCounts(states));
   return page(content, 'directory', {
     ...head,
@@ -35,7 +31,7 @@ export function directoryPage(
       meanwhile: count > 0 ? null : copy.city.body.dealers.meanwhile,
       states: states.map((state) => {
         const { code, cities } = state;
-        const ofState = dealers.of(state);
+        const ofState = listed.of(state);
         const { oneCity: one, severalCities: more } = body.states;
         return {
           ...stateLink(state),
@@ -49,7 +45,7 @@ export function directoryPage(
           count: inWords(cities.length, { one, more }) ?? '',
           dealerCount: ofState.count(),
           dealers: inWords(ofState.count(), copy.dealers.listed),
-          range: count > 0 ? null : seasonsOfState(state, airOf),
+          range: count > 0 ? null : seasonsOfState(state, content),
         };
       }),
       key: hasAir(content) ? copy.climate.body.map : null,
@@ -62,7 +58,7 @@ const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${de
 /** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
 const MOST_CITIES = 8;
 
-export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
+export function climatePage(content: Planned): Page<'climate'> {
   const { states, copy, articles } = content;
   const withAir = states.map(({ cities }) => ({ cities: cities.filter(({ humidity }) => humidity) }));
   const counts = siteCounts(withAir.filter(({ cities }) => cities.length > 0));
@@ -82,10 +78,10 @@ export function climatePage(content: Content, airOf: AirOf): Page<'climate'> {
         return {
           ...stateLink(state),
           code,
-          range: seasonsOfState(state, airOf),
+          range: seasonsOfState(state, content),
           cities: cities.slice(0, MOST_CITIES).map((city) => ({
             ...cityLink(state, city),
-            seasons: city.humidity ? airOf(city.humidity.station).year : null,
+            seasons: city.humidity ? content.airOf(city.humidity.station).year : null,
           })),
           more: cities.length > MOST_CITIES ? fillTokens(body.states.allCities, { count }) : null,
         };
