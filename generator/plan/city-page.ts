@@ -17,7 +17,7 @@ import type {
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
 import { airSource, airValues } from './air-texts.ts';
-import { firstThatFits, latest, MAX_TITLE_LENGTH, type Planned, titleOf } from './page-head.ts';
+import { firstThatFits, latest, MAX_TITLE_LENGTH, type Planned, stateImage, titleOf } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -29,7 +29,6 @@ import {
   shownMonth,
   stateLink,
 } from './place-texts.ts';
-import { stateImage } from './share-images.ts';
 import { cityTaxes } from './state-tax.ts';
 
 const MOST_SIBLINGS = 12;

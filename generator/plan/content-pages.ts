@@ -11,9 +11,8 @@ import type {
   ShareImage,
   Site,
 } from '../model/index.ts';
-import { latest, page } from './page-head.ts';
+import { articleImage, latest, ownImage, page, pageImage } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
-import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 

@@ -1,10 +1,11 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath, taxRatesPath } from '../addresses.ts';
-import type { Content, Frame, Link, Page, State } from '../model/index.ts';
-import { hasAir } from './air-tables.ts';
+import type { CityDealers, Content, Frame, Link, Page, State } from '../model/index.ts';
+import { fillTokens } from '../tokens.ts';
+import { hasAir, needsLegend, seasonsOfState } from './air-tables.ts';
 import { airSource, airValues } from './air-texts.ts';
+import { inWords } from './dealer-cards.ts';
 import { latestOfCities, type Planned, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, shownDate, stateLink } from './place-texts.ts';
-import { climatePage, directoryPage } from './state-lists.ts';
 
 const linksTo = <Name extends keyof typeof paths>(words: Record<Name, string>, ...names: Name[]): Link[] =>
   names.map((name) => ({ name: words[name], path: paths[name] }));
@@ -27,11 +28,11 @@ export const menuOf = (content: Content): Link[] => [
   ...ownLinks(content, 'menu'),
 ];
 
+const linkTo = ({ title, path }: Record<'title' | 'path', string>): Link => ({ name: title, path });
+
 /** A page of the owner that could not be read gets no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>
-  linkedPages[place].flatMap((slug) =>
-    ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
-  );
+  linkedPages[place].flatMap((slug) => ownPages.filter(({ path }) => path === ownPath(slug)).map(linkTo));
 
 export function fixedPages(content: Planned): Page[] {
   const { copy, states, limits, home } = content;
@@ -96,6 +97,90 @@ function exampleOf({ copy, humidityCredit: credit, humidityExamples, states, air
   };
 }
 
+function siteCounts(states: readonly Pick<State, 'cities'>[]) {
+  const [count, cities] = [states.length, states.flatMap((state) => state.cities).length];
+  return {
+    stateCount: `${count}`,
+    cityCount: `${cities}`,
+    statesInAll: count === 1 ? '1 state' : `${count} states`,
+    citiesInAll: cities === 1 ? '1 city' : `${cities} cities`,
+  };
+}
+
+function directoryPage(content: Planned) {
+  const { states, limits, copy, listed } = content;
+  const { count } = listed;
+  const { body, ...head } = fillTexts(copy.directory, siteCounts(states));
+  return page(content, 'directory', {
+    ...head,
+    path: paths.directory,
+    lastmod: latestOfCities(states),
+    name: 'Directory',
+    props: {
+      copy: body,
+      dealers: inWords(count, body.hero.dealers) ?? body.hero.dealers.none,
+      meanwhile: count > 0 ? null : copy.city.body.dealers.meanwhile,
+      states: states.map((state) => {
+        const { code, cities } = state;
+        const ofState = listed.of(state);
+        const { oneCity: one, severalCities: more } = body.states;
+        return {
+          ...stateLink(state),
+          code,
+          // Cities with dealers come first.
+          cities: cities
+            .toSorted((a, b) => Math.sign(ofState.countIn(b)) - Math.sign(ofState.countIn(a)))
+            .slice(0, limits.directoryCities)
+            .map((city) => ({ ...cityLink(state, city), note: noteOf(ofState.inCity(city)) })),
+          cityCount: cities.length,
+          count: inWords(cities.length, { one, more }) ?? '',
+          dealerCount: ofState.count(),
+          dealers: inWords(ofState.count(), copy.dealers.listed),
+          range: count > 0 ? null : seasonsOfState(state, content),
+        };
+      }),
+      key: hasAir(content) ? copy.climate.body.map : null,
+    },
+  });
+}
+
+const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${dealers.total})`;
+
+/** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
+const MOST_WITH_AIR = 8;
+
+function climatePage(content: Planned) {
+  const { states, copy, articles } = content;
+  const withAir = states.map(({ cities }) => ({ cities: cities.filter(({ humidity }) => humidity) }));
+  const counts = siteCounts(withAir.filter(({ cities }) => cities.length > 0));
+  const { body, ...head } = fillTexts(copy.climate, counts);
+  return page(content, 'climate', {
+    ...head,
+    path: paths.climate,
+    lastmod: latestOfCities(states),
+    name: 'Climate',
+    props: {
+      copy: body,
+      legend: needsLegend(content),
+      guide: guidePath(articles, 'humidity-piano-care'),
+      states: states.map((state) => {
+        const { code, cities } = state;
+        const count = String(cities.length);
+        return {
+          ...stateLink(state),
+          code,
+          range: seasonsOfState(state, content),
+          cities: cities.slice(0, MOST_WITH_AIR).map((city) => ({
+            ...cityLink(state, city),
+            seasons: city.humidity ? content.airOf(city.humidity.station).year : null,
+          })),
+          more: cities.length > MOST_WITH_AIR ? fillTokens(body.states.allCities, { count }) : null,
+        };
+      }),
+    },
+  });
+}
+
 function glossaryPage(content: Content) {
   const { glossary, articles, copy } = content;
   const { updated, entries, guides = [] } = glossary;
@@ -158,13 +243,12 @@ function costPage(content: Content) {
 function oldPianoPage(content: Content) {
   const { copy, history, prices } = content;
   const { body, ...head } = copy.oldPiano;
-  const names = history ? [{ name: history.title, path: history.path }] : [];
   return page(content, 'old-piano', {
     ...head,
     path: paths.oldPiano,
     lastmod: prices.reviewed,
     name: 'Old Piano',
-    props: { copy: body, guides: [...guidesOf(content), ...names] },
+    props: { copy: body, guides: [...guidesOf(content), ...(history ? [linkTo(history)] : [])] },
   });
 }
 
@@ -172,7 +256,7 @@ const PAYING = 'financing-piano';
 const GUIDES = ['buying-used-pianos', PAYING];
 
 const guidesOf = ({ articles }: Content): Link[] =>
-  articles.filter(({ slug }) => GUIDES.includes(slug)).map(({ title, path }) => ({ name: title, path }));
+  articles.filter(({ slug }) => GUIDES.includes(slug)).map(linkTo);
 
 function rentGuide({ articles }: Content): string | null {
   const { path, sections } = articles.find(({ slug }) => slug === PAYING) ?? {};

@@ -1,9 +1,8 @@
 import { cityPath } from '../addresses.ts';
 import type { Article, HeldPage, Hold, State } from '../model/index.ts';
 import type { ProblemText } from '../problem/problem.ts';
-import type { PlanSource } from './page-head.ts';
+import { articleImage, type PlanSource } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
-import { articleImage } from './share-images.ts';
 
 export type Held = Article & HeldPage;
 

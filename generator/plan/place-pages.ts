@@ -23,6 +23,7 @@ import {
   MAX_TITLE_LENGTH,
   type Planned,
   page,
+  stateImage,
 } from './page-head.ts';
 import {
   cityLink,
@@ -34,7 +35,6 @@ import {
   promiseOf,
   stateLink,
 } from './place-texts.ts';
-import { stateImage } from './share-images.ts';
 import { stateTax } from './state-tax.ts';
 
 export function placePlanner(content: Planned) {
