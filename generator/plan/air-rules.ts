@@ -1,22 +1,19 @@
 import type { AirYear } from './air-year.ts';
 
-/**
- * Chooses the sentences of data/copy.json for a year, and the humidity that a room can hold in winter.
- * docs/air.md gives each rule with its reason.
- */
+/** Chooses sentences of data/copy.json for a year. docs/air.md gives each rule with its reason. */
 
 const UNHEATED = 18;
-/** The mean temperature outside in winter, in °C: where it is this high, heating runs only now and then. */
+/** Where the mean of winter outside is this high, in °C, heating runs only now and then. */
 const MILD = 11;
-/** The error of a difference between two excesses, in points of humidity. */
+/** The error of a difference between two excesses, in points. */
 const CLEARLY = 6;
 /** Up to this many points from the range, a problem is small. */
 const SMALL = 12;
 /** From this many points above the range, wood swells and strings rust. */
 const LARGE = 25;
-/** After a mean summer warmer than this, in °C, a cooled room reads clearly higher than one as warm as outside. */
+/** Where the mean of summer is higher, in °C, a cooled room reads clearly higher than an uncooled one. */
 const HOT = 27;
-/** A season this many months long takes up most of the year. */
+/** So many months are most of the year. */
 const MOST_MONTHS = 8;
 /** With more months than this, there is nothing to choose. */
 const MOST_DELIVERY_MONTHS = 6;
@@ -91,13 +88,13 @@ const BEGINNINGS = ['dry', 'moisten', 'bothWinterFirst', 'both', ''];
 export const needOf = (help: string): number =>
   BEGINNINGS.findIndex((beginning) => help.startsWith(beginning));
 
-/** An air conditioner dries the rooms of a damp summer. It takes no water out of dry air, whose humidity rises as it cools. */
+/** An air conditioner dries damp air. Dry air it only cools, which raises the humidity. */
 function houseKey({ summerLevel, winterCelsius, summerRoomCelsius }: AirYear) {
   if (summerLevel !== 'damp') return summerRoomCelsius > HOT ? 'hot' : 'otherwise';
   return winterCelsius >= UNHEATED ? 'dampAlways' : 'dampSummer';
 }
 
-/** From these differences between summer and winter on, in points, the pitch follows the seasons. */
+/** From such differences between summer and winter, in points, the pitch follows the seasons. */
 const SWINGS = [
   { name: 'veryWide', from: 45 },
   { name: 'wide', from: 25 },
@@ -112,7 +109,7 @@ const deliveryKey = ({ delivery }: AirYear) =>
 
 const FREEZING = 32;
 
-/** If January is colder than this, in °F, nights may be below 20 °F, though the mean is above freezing. */
+/** Where January is colder than this, in °F, nights may be below 20 °F. */
 const FROSTY_NIGHTS = 40;
 
 function aimKey({ januaryFahrenheit }: AirYear) {
@@ -133,10 +130,10 @@ export const WINDOW_LIMITS = [
   { above: Number.NEGATIVE_INFINITY, humidity: 15 },
 ] as const;
 
-/** Half of the days of a month are colder than its mean: by so many °F, windows are to be dry on most of them. */
+/** Half of the days are colder than the mean. So many °F colder, windows are still to be dry. */
 const COLDER_DAYS = 3;
 
-/** The limit in percent for the mean temperature of a month; `undefined` from 32 °F up. */
+/** The limit in percent for the mean of a month, in °F; `undefined` from 32 °F up. */
 export const windowLimit = (outside: number): number | undefined =>
   outside < FREEZING
     ? WINDOW_LIMITS.find(({ above }) => outside - COLDER_DAYS >= above)?.humidity

@@ -16,9 +16,9 @@ export function airFinder({ amounts, copy }: Content) {
 }
 
 const MILES_PER_KM = 0.621371;
-/** Stations' places are too coarse for a shorter distance, in miles. */
+/** In miles: the places of stations are too coarse for less. */
 const NEAR = 5;
-/** A station more than this many miles away stands for the region. */
+/** In miles: a station farther away stands for the region. */
 const FAR = 25;
 
 export function airSource({ station, km }: CityHumidity, words: AirWords['source']): string {
@@ -87,7 +87,7 @@ export const airValues = (air: Omit<CityAirTexts, 'source'>): TokenValues => ({
   'air.drift': air.farthest.drift,
 });
 
-/** Differences are in points of relative humidity. A token that does not apply to the year is empty: no rule uses it. */
+/** Differences are in points. A token that does not apply to the year is empty: no rule uses it. */
 function airTokens(year: AirYear) {
   const { range, winter, summer, dry, damp, tuning, delivery, cooledMost } = year;
   const limit = windowLimit(year.januaryFahrenheit);
@@ -109,7 +109,7 @@ function airTokens(year: AirYear) {
   };
 }
 
-/** `26°F`, or `−3°F` with a minus sign instead of a hyphen. */
+/** Such as `26°F`, or `−3°F` with a minus sign. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
 const monthsOf = ({ from, length }: Season): string =>

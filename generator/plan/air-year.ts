@@ -1,8 +1,8 @@
 import type { Amount, Station } from '../model/index.ts';
 
 /**
- * The air in the rooms of a place over a year. Humidity is relative humidity in percent, temperature is in
- * °C, months are numbers from 0 (January) to 11. docs/air.md gives each rule with its reason.
+ * The air in the rooms of a place: relative humidity in percent, temperatures in °C, months from 0 (January)
+ * to 11. docs/air.md gives each rule with its reason.
  */
 export type AirYear = ReturnType<typeof airYear>;
 
@@ -12,7 +12,7 @@ export interface Season {
   length: number;
 }
 
-/** The error of the figures, in points: a figure closer than this to a bound decides nothing. */
+/** The error of the figures, in points: closer to a bound than this, they decide nothing. */
 const NEAR = 3;
 
 /** Rooms are as warm as outside, but never below 70 °F: people heat. */
@@ -27,13 +27,13 @@ const SEASON = 3;
 const WINTER = [11, 0, 1];
 const SUMMER = [5, 6, 7];
 
-/** A month this damp, in percent at 70 °F, has hours of 100 %, when the air outside is damper than the figure. */
+/** A month this damp, in percent at 70 °F, has hours of 100 %: the air is then damper than the figure. */
 const SATURATED = 97;
 
 /** `range` is the range that suits a piano. */
 export function airYear({ indoor, celsius, dewPoint }: Station, { from, to = from }: Amount) {
   const range = { from, to };
-  // `indoor` is for outside air warmed to 70 °F; the others are means of the month.
+  // `indoor` is for outside air warmed to 70 °F.
   const vapors = indoor.map((humidity, month) =>
     humidity >= SATURATED
       ? vaporPressure(at(dewPoint, month))
@@ -56,7 +56,7 @@ export function airYear({ indoor, celsius, dewPoint }: Station, { from, to = fro
     winterCelsius: meanOf(celsius, WINTER),
     januaryFahrenheit: toFahrenheit(at(celsius, 0)),
     summerRoomCelsius: Math.max(COOLEST_ROOM, meanOf(celsius, SUMMER)),
-    /** The humidity of the dampest hot month in a cooled room; 0 without such a month. */
+    /** In a cooled room in the dampest hot month; 0 without a hot month. */
     cooledMost: Math.round(Math.max(...cooled)),
     dry: longestRun(levels, 'dry'),
     damp: longestRun(levels, 'damp'),
@@ -102,15 +102,15 @@ const PAIRS = [0, 1, 2, 3, 4, 5, 6].flatMap((first) =>
   [5, 6, 7].map((apart) => [first, first + apart] as const).filter(([, second]) => second < 12),
 );
 
-/** When the mean temperature outside crosses this, in °F, heat comes on or goes off. */
+/** Below this mean outside, in °F, the heat is on. */
 const HEAT = 60;
 
 /** From a change of this many points, the pitch follows. */
 const FOLLOWED = 8;
 
 /**
- * The two months whose three-month means of humidity change least; in a tie, the earliest. Months when
- * heat comes on or goes off count only if no other pair is left, or none nearly as steady.
+ * The two months whose three-month means of humidity change least; in a tie, the earliest. Months beside a
+ * change of the heat count only if no other pair is nearly as steady.
  */
 function tuningMonths(rooms: readonly number[], celsius: readonly number[]): readonly number[] {
   const settled = rooms.map(

@@ -33,7 +33,7 @@ import { cityTaxes } from './state-tax.ts';
 
 const MOST_SIBLINGS = 12;
 
-/** The most other cities or states that a page names because they have dealers. */
+/** The most other cities or states with dealers that a page names. */
 const MOST_ELSEWHERE = 6;
 
 /** Makes once what the cities of a state share. */

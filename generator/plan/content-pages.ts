@@ -137,7 +137,7 @@ const sceneOf = (tags: readonly string[]): SceneName =>
 
 const MAX_LINKS = 4;
 
-/** `related` articles share the most tags; in a tie, the newest come first, as in `articles`. */
+/** `related` articles share the most tags; in a tie, the newest come first. */
 function articleEnd(article: Article, articles: readonly Article[]) {
   const index = articles.indexOf(article);
   const [previous, next] = [articles[index + 1], articles[index - 1]];

@@ -7,7 +7,7 @@ import { joinNames, shownHours, shownMonth } from './place-texts.ts';
 /** The dealers whose check holds today, in today's turn. */
 export function listedDealers(content: Content, today: string) {
   const words = content.copy.dealers;
-  /** The cards for each place that dealers name, such as `ohio` or `ohio/cleveland`. */
+  /** By the places that dealers name, such as `ohio` or `ohio/cleveland`. */
   const cards = new Map<string, Card[]>();
   const all = content.dealers
     .filter(({ verified }) => daysLeft(verified.on, today) >= 0)
@@ -16,7 +16,7 @@ export function listedDealers(content: Content, today: string) {
   for (const card of all)
     for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
   const cardsIn = (state: string, city?: string) => cards.get(city ? `${state}/${city}` : state) ?? [];
-  /** Each card is on the page of the first city that it names, else of its state. A city that is a draft has no page. */
+  /** The first page with each card: of a city that the dealer names, else of its state. */
   const pages = new Map<Card, string>();
   const show = (page: string, cards: readonly Card[]) => {
     for (const card of cards) if (!pages.has(card)) pages.set(card, page);
@@ -26,7 +26,6 @@ export function listedDealers(content: Content, today: string) {
     show(statePath(slug), cardsIn(slug));
   }
   return {
-    /** Counts each dealer once. */
     count: pages.size,
     /** Which words suit so many dealers of a place. */
     counted: (ofPlace: number) =>
@@ -95,7 +94,7 @@ function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string |
   return counted.join(', ') || null;
 }
 
-/** Each day has an order of its own, as if by chance (FNV-1a, mixed as in MurmurHash3): builds of that day have the same. */
+/** The order of a day, as if by chance (FNV-1a, mixed as in MurmurHash3): all its builds have the same. */
 function turnOf({ slug }: Dealer, today: string): number {
   let hash = 0x811c9dc5;
   for (const letter of `${slug} ${today}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
@@ -109,7 +108,7 @@ export function inWords(count: number, { one, more }: Record<'one' | 'more', str
   return count === 1 ? one : fillTokens(more, { count: String(count) });
 }
 
-/** A card names so many brands, and how many more there are. */
+/** A card counts further brands. */
 export const MOST_BRANDS = 6;
 
 function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {

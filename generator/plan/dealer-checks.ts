@@ -9,7 +9,7 @@ const [CHECK_DAYS, WARNED_DAYS] = [365, 30];
 export const daysLeft = (checked: string, today: string): number =>
   CHECK_DAYS - (dayOf(today) - dayOf(checked));
 
-/** Counts the days up to an ISO date. A year begins in March here, so that a leap day is its last. */
+/** Counts days up to an ISO date. Years begin in March here, so that a leap day is the last. */
 function dayOf(iso: string): number {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const years = month < 3 ? year - 1 : year;
@@ -17,10 +17,7 @@ function dayOf(iso: string): number {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/**
- * Counts the cities that search engines may list. `unverified` are dealers whose check does not hold, which no page lists. Warnings are
- * about dealers who serve drafts, checks that will soon not hold, and a site whose cities are all kept from search engines.
- */
+/** Counts the cities that search engines may list. `unverified` are dealers whose check does not hold: no page lists them. */
 export function checkDealers(content: Content, today: string) {
   const { dealers, states, siteSource: source } = content;
   const { lastOf, ...cities } = indexedCities(content, today);
@@ -55,7 +52,7 @@ export function checkDealers(content: Content, today: string) {
   return { cities, unverified, warnings };
 }
 
-/** With `indexCities` of "with-dealers", `lastOf` has the names of indexed cities by the dealer whose check holds longest. */
+/** `lastOf` has the names of cities that depend on a check, by the dealer whose check holds longest. */
 function indexedCities({ site, states, dealers }: Content, today: string) {
   const lastOf = new Map<Dealer, string[]>();
   const count = states.reduce((sum, { cities }) => sum + cities.length, 0);

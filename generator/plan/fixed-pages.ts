@@ -146,7 +146,7 @@ function directoryPage(content: Planned) {
 
 const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${dealers.total})`;
 
-/** With this many cities of each of 50 states, the page on climates stays within the budget of a page. */
+/** With so many cities of each of 50 states, the page on climates stays within its budget. */
 const MOST_WITH_AIR = 8;
 
 function climatePage(content: Planned) {
@@ -203,7 +203,7 @@ function glossaryPage(content: Content) {
 /** The most cities of a state that the 404 page offers. */
 const MOST_CITIES = 6;
 
-/** Hosts serve `/404.html` for unknown paths, so only its script needs places and redirects. */
+/** Hosts serve `/404.html` for unknown paths: only its script needs places and redirects. */
 function notFoundPage(content: Content, path: string) {
   const { states, limits, redirects, copy } = content;
   const servedAnywhere = path === '/404.html';

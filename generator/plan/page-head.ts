@@ -20,7 +20,7 @@ export interface PlanSource extends Content {
   readNotes(state: State): Read<DescribedState>;
 }
 
-/** Content without pages that are held back, the air at its stations, and the dealers that pages list. */
+/** Has no page that is held back. Adds the air at stations, and the dealers that pages list. */
 export interface Planned extends PlanSource {
   airOf: ReturnType<typeof airFinder>;
   listed: ReturnType<typeof listedDealers>;
@@ -75,7 +75,7 @@ export const latest = (dates: readonly string[]): string =>
 export const latestOfCities = (states: readonly State[]): string =>
   latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod)));
 
-/** The alt text says what each drawing shows. */
+/** For the alt text. */
 const MOTIFS: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   harp: 'the strings and the plate of a grand piano, seen from above',
@@ -98,7 +98,7 @@ const DRAWINGS = {
   terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
 } as const;
 
-/** `file` is relative to `images/share/`, without `.png`; `title` is the whole text of the image, for the alt text. */
+/** `file` is relative to `images/share/`, without `.png`; the alt text has `title` and `text`. */
 function drawnImage(
   file: string,
   design: readonly [eyebrow: string, headline: string, ShareDrawing['motif'], ShareDrawing['tone']],

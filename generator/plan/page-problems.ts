@@ -7,10 +7,7 @@ import { headOf } from './page-head.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
 import { rootProblems } from './root-problems.ts';
 
-/**
- * The paths, titles and descriptions of articles that are held back are taken, too. Links may lead to the
- * paths of `unread` pages, which could not be read.
- */
+/** Paths, titles and descriptions of `held` articles are taken, too. Links may lead to pages that could not be read. */
 export function problemsBetween(
   plan: Plan,
   content: Content,
@@ -51,7 +48,7 @@ export function problemsBetween(
 
 const ALONE = 'Search engines want each page to have its own.';
 
-/** The fields that must differ between pages, and the problem of a second page with the same value. */
+/** Fields that must differ between pages, and the problem of a second page with a value. */
 const UNIQUE = [
   ['PG401', 'path', "this page's address, $, is taken by", 'Change one of the two slugs.'],
   ['PG402', 'title', 'this page\'s title, "$", is also the title of', ALONE],
@@ -82,7 +79,7 @@ const LENGTHS = [
   { name: 'description', code: 'PG511', from: 70, to: 160 },
 ] as const;
 
-/** Finds the first title and the first description of a wrong length for each kind of page. */
+/** Finds the first title and the first description of a wrong length in each kind of page. */
 function wrongLengths(heads: readonly PageHead[]): Problem[] {
   const found = new Map<string, Problem & { pages: string[] }>();
   for (const page of heads)
@@ -116,10 +113,7 @@ function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
   return first.map(({ source }) => ({ code: 'PG101', source, message, hint }));
 }
 
-/**
- * An article with a later date may link to articles that are published by then. Links in drafts are not
- * checked: their targets may not be written yet.
- */
+/** A held article may link to others that are published by then. The targets of a draft may not be written yet. */
 function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Problem[] {
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
   return [...published, ...content.pages].flatMap((text) =>
@@ -149,7 +143,7 @@ const MOST_CLICKS = 3;
 /** Finds the owner's pages that take too many clicks from the home page. Templates link to all others. */
 function unreached({ articles, pages, ownPages, linkedPages }: Content): Problem[] {
   const textAt = new Map([...articles, ...pages].map((text) => [text.path, text]));
-  // Sorted by clicks, so that a page that is added at the end has the fewest possible.
+  // Sorted by clicks: a page that is added at the end has the fewest possible.
   const clicks = new Map<string, number>();
   for (const slug of [...linkedPages.menu, ...linkedPages.footer]) clicks.set(ownPath(slug), 1);
   for (const page of pages) if (!ownPages.includes(page)) clicks.set(page.path, 1);

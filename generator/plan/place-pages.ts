@@ -39,7 +39,6 @@ import { stateTax } from './state-tax.ts';
 
 export function placePlanner(content: Planned) {
   const { headsIn, pagesIn } = cityPlanner(content);
-  /** Of the notes that were read: a large site has too many notes to keep. */
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const kept = new Map<State, Read<DescribedState>>();
   const describe = (state: State) => {
@@ -87,7 +86,7 @@ export function placePlanner(content: Planned) {
   };
 }
 
-/** Its notes would take too much memory, and to read all once more too long. */
+/** To keep all notes would take too much memory, and to read them once more too long. */
 const isLarge = ({ states }: Content): boolean =>
   states.reduce((sum, { cities }) => sum + cities.length, 0) > 2_000;
 
@@ -196,7 +195,7 @@ function paragraphsOf(text: string): string[] {
 
 const MOST_WITHOUT_LETTERS = 60;
 
-/** Sorts links by name, and groups them by first letter. A short list is one group in its own order. */
+/** Groups links by first letter. A short list is one group in its own order. */
 function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
   if (links.length <= MOST_WITHOUT_LETTERS) return links.length > 0 ? [{ links }] : [];
   const groups = new Map<string, NotedLink[]>();
@@ -207,7 +206,7 @@ function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
 }
 
-/** Keeps the pages of the last state only, since browsers ask for the pages of one state after another. */
+/** Keeps the pages of one state: browsers ask for those of a state one after another. */
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
   const byFile = (pages: Iterable<Page>) => new Map(Array.from(pages, (page) => [page.file, page]));
   const fixed = byFile(plan.pages);

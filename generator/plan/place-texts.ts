@@ -16,7 +16,7 @@ export const guidePath = (articles: readonly Article[], slug: string): string | 
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
 
-/** Cuts texts once, so that the result fills them faster than `fillTexts`. */
+/** Cuts texts once: the result fills them faster than `fillTexts`. */
 export function textsFiller<T extends Texts>(texts: T): (values: TokenValues) => T {
   const taken: string[] = [];
   takeTexts(texts, taken, new Skeleton());
@@ -28,7 +28,7 @@ export function textsFiller<T extends Texts>(texts: T): (values: TokenValues) =>
     );
 }
 
-/** Below the button of the form: what happens where few dealers are near, or none. */
+/** Below the button of the form: what happens where few dealers are near. */
 export const promiseOf = (promise: string, { statements }: Site): string =>
   [promise, statements.unmatched].filter(Boolean).join(' ');
 
@@ -48,7 +48,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** January is 0, and the month after December is January. */
+/** January is 0, and 12. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
 /** Such as `November 2026`, of `2026-11`. */

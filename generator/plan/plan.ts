@@ -24,10 +24,7 @@ export function plan(content: PlanSource, today: string, options: { drafts?: boo
   return plan;
 }
 
-/**
- * `today` is the ISO date of the build; `drafts` also plans the articles and cities that a build holds back.
- * `findProblems` looks for problems between pages.
- */
+/** `today` is the ISO date of the build; `drafts` also plans pages that a build holds back. */
 export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
   const { shown, held, heldBack } = withoutHeldPages(loaded, today, drafts);
   const content: Planned = { ...shown, airOf: airFinder(shown), listed: listedDealers(shown, today) };
@@ -55,7 +52,7 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     warnings: [...warnings, ...warningsOfTaxes(content, today)],
     cities,
   };
-  /** Leaves out problems that may only follow from `earlier` problems of sources, some about `unread` pages. */
+  /** Finds problems between pages, except those that may follow from `earlier` problems of sources. */
   function findProblems(earlier: readonly Problem[] = [], unread: readonly string[] = []): Problem[] {
     const problems = problemsBetween(plan, content, { held, unread });
     if (earlier.length === 0) return problems;
@@ -75,20 +72,14 @@ function frameOf(content: Planned, today: string): Frame {
   const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
-    site,
-    words: copy.frame,
-    figures,
-    amounts,
-    loanExample,
+    ...{ site, figures, amounts, loanExample, options, cooldownMs, words: copy.frame },
     ...airPictures(content),
-    options,
     zipFile: zipCitiesPath,
     whyPhone: copy.form.phone,
     claim: copy.form.claim,
     promise: promiseOf(copy.dealers.promise.unlisted, site),
     assurances: copy.form.assurances,
     endpoint: leadsUrl(site.leadsHost),
-    cooldownMs,
     today: shownDate(today),
     year: today.slice(0, 4),
     footerStates: footerStates.flatMap((slug) => {
@@ -101,7 +92,7 @@ function frameOf(content: Planned, today: string): Frame {
   };
 }
 
-/** One calendar for each pair of months when rooms near some station are steadiest, sorted by path. */
+/** One calendar for each pair of months that suits some station, sorted by path. */
 function tuningCalendars({ stations, copy, airOf }: Planned): Plan['calendars'] {
   const { event, text } = copy.air.calendar;
   const calendars = stations.map((station) => {

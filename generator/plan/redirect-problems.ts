@@ -17,7 +17,7 @@ export interface SiteAddresses {
 /** Hosts redirect such paths to the home page. */
 const leadsHome = new RegExp(cityMissing);
 
-/** Finds pages that nobody can open, since hosts redirect their paths. */
+/** Finds pages that nobody can open: hosts redirect their paths. */
 export const unreachable = (pages: readonly PageHead[]): Problem[] =>
   pages
     .filter(({ path }) => leadsHome.test(path))
@@ -28,7 +28,7 @@ export const unreachable = (pages: readonly PageHead[]): Problem[] =>
       hint: 'Change the slug.',
     }));
 
-/** Cloudflare Pages allows 2,000 lines without a placeholder. Every site needs three lines itself. */
+/** Cloudflare Pages takes 2,000 lines without a placeholder. Every site needs three itself. */
 const MOST_LINES = 2_000 - 3;
 
 /** Finds the first redirect that is one too many. Each of `rootPages` takes a line too. */

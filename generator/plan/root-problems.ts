@@ -18,8 +18,8 @@ interface Taken {
 }
 
 /**
- * Finds files of `content/root/` in the place of another file of the site, or whose names or folders
- * differ from others only in capital letters. `others` lacks files that only the build may write.
+ * Finds files of `content/root/` in the place of others, or whose paths differ from theirs only in capital
+ * letters. `others` lacks files that only the build may write.
  */
 export function rootProblems(rootFiles: Content['rootFiles'], others: readonly string[]): Problem[] {
   const names = new Set(rootFiles.flatMap(({ file }) => pathsDownTo(file.toLowerCase())));
@@ -41,7 +41,7 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   });
 }
 
-/** What is already at a file's path or above it, or another spelling of one of its folders. */
+/** What is at the path of a file or above it, or another spelling of one of its folders. */
 function obstacleOf(file: string, taken: ReadonlyMap<string, Taken>): Taken | undefined {
   for (const path of pathsDownTo(file)) {
     const other = taken.get(path.toLowerCase());

@@ -80,7 +80,7 @@ const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
     ...(house ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`] : []),
   ].join(' · ');
 
-/** What a dealer has is in its line, such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.`, and in its text. */
+/** `about` is such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.` */
 function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): SearchEntry[] {
   const names = new Map(states.map(({ code, name }) => [code, name]));
   for (const { slug, name, cities } of listed.count > 0 ? states : []) {
@@ -118,7 +118,7 @@ function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): S
 /** A word that more sections have is not a key word, unless it is a name. */
 const MOST_SECTIONS = 4;
 
-/** Returns each key word once, sorted: names, which texts always capitalize, and words that few sections have. */
+/** Key words are names, which texts always capitalize, and words that few sections have. Returns each once, sorted. */
 function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();
   const uncapitalized = new Set<string>();
@@ -138,7 +138,7 @@ function keyWordsAmong(sections: readonly Section[]): (section: Section) => stri
   };
 }
 
-/** Leaves out "string" beside "strings": the search finds words by their beginnings. */
+/** Leaves out "string" beside "strings": the search finds beginnings of words. */
 function withoutBeginnings(words: readonly string[]): string[] {
   const sorted = words.toSorted((a, b) => (lower(a) < lower(b) ? -1 : 1));
   return sorted.filter((word, index) => !lower(sorted[index + 1] ?? '').startsWith(lower(word)));

@@ -86,7 +86,7 @@ export function cityTaxes(state: State, content: Content) {
   };
 }
 
-/** Rates of cities that nobody has looked up for 365 days. */
+/** Finds rates that nobody has looked up for 365 days. */
 export const warningsOfTaxes = ({ states }: Content, today: string): Problem[] =>
   states.flatMap(({ cities }) =>
     cities.flatMap(({ name, salesTax, source }) => {
@@ -120,7 +120,7 @@ const ALL_IN: Partial<Record<Row, 'about' | 'none'>> = {
 /** An average of local rates below this, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-/** The rates that a buyer usually pays. One that all counties charge is the state's. */
+/** The rates that a buyer usually pays. A rate that all counties charge is the state's. */
 export function usualRates({ state, local, localEverywhere, localUpTo, high }: TaxRates): Rates {
   if (localEverywhere) return { localUpTo, high, state: state + local, local: 0 };
   return { localUpTo, high, state, local: Math.abs(local) < FEW_PLACES ? 0 : local };
@@ -135,7 +135,7 @@ function taxKind({ state, local, localEverywhere, localUpTo, high }: TaxRates): 
   return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-/** What a used piano costs, as `/cost/` adds it up: the other costs are the same for each price. */
+/** What a used piano costs, as `/cost/` adds it up: other costs are the same for each price. */
 function totalsOf({ amounts }: Content) {
   const { others } = answersFor(EXAMPLE, amounts);
   return (price: number, rates: Rates) => dollars(price + Math.round(taxOn(price, rates)) + others);

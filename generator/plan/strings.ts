@@ -19,7 +19,7 @@ export class Skeleton {
   }
 }
 
-/** Collects strings in order. An empty string counts as missing: a template may branch on it. */
+/** Collects strings in order, except empty ones: a template may branch on them. */
 export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleton {
   if (tree === null || tree === undefined) return start.with('null');
   if (typeof tree === 'string') {
