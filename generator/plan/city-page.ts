@@ -51,7 +51,7 @@ export function cityPlanner(content: Planned) {
     const shareImage = stateImage(state, content);
     const ofState = listed.of(state);
     return (city: City, noteDate = '') => {
-      const count = ofState.countIn(city);
+      const count = ofState.ofCity(city).length;
       const names = { city: city.name, state: state.name, count: String(count) };
       const withoutDealers = city.humidity ? headFillers : fillersWithoutAir;
       const { titles, descriptions } = count > 0 ? fillersWithDealers : withoutDealers;
@@ -81,7 +81,7 @@ export function cityPlanner(content: Planned) {
     const ofState = listed.of(state);
     const taxOf = cityTaxes(state, content);
     const headOf = headsIn(state);
-    const withDealers = state.cities.flatMap((city, at) => (ofState.countIn(city) > 0 ? at : []));
+    const withDealers = state.cities.flatMap((city, at) => (ofState.ofCity(city).length > 0 ? at : []));
     const elsewhere = (index: number): Link[] =>
       withDealers.length === 0
         ? statesWithDealers

@@ -48,7 +48,7 @@ export function listedDealers(content: Content, today: string) {
       return {
         /** Counts each dealer for the state or one of its cities once. */
         count: () => new Set([...everywhere, ...state.cities.flatMap(ofCity)]).size,
-        countIn: (city: City): number => ofCity(city).length,
+        ofCity,
         /** How many dealers a city has, in words; null if none serves it. */
         inWords(city: City): string | null {
           const named = ofCity(city);
@@ -56,10 +56,6 @@ export function listedDealers(content: Content, today: string) {
           const texts = [inWords(named.length, words.listed), inWords(others.length, words.forState)];
           return fillTokens(texts.filter(Boolean).join(', '), { state: state.name }) || null;
         },
-        byCity: () =>
-          state.cities
-            .map((city) => ({ city, dealers: ofCity(city) }))
-            .filter(({ dealers }) => dealers.length > 0),
         everywhere: everywhere.map((card) => listed(card)),
         /** Dealers that name the city come before dealers for the whole state. */
         inCity(city: City): CityDealers | null {

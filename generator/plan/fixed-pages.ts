@@ -129,7 +129,7 @@ function directoryPage(content: Planned) {
           code,
           // Cities with dealers come first.
           cities: cities
-            .toSorted((a, b) => Math.sign(ofState.countIn(b)) - Math.sign(ofState.countIn(a)))
+            .toSorted((a, b) => Number(ofState.ofCity(b).length > 0) - Number(ofState.ofCity(a).length > 0))
             .slice(0, limits.directoryCities)
             .map((city) => ({ ...cityLink(state, city), note: noteOf(ofState.inCity(city)) })),
           cityCount: cities.length,

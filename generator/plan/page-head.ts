@@ -26,15 +26,12 @@ export interface Planned extends PlanSource {
   listed: ReturnType<typeof listedDealers>;
 }
 
-interface HeadFields extends Pick<PageHead, 'path' | 'title' | 'description'> {
+/** By default, a page is indexed, its share image is that of its kind, its record site.json, its canonical address `path`. */
+interface HeadFields
+  extends Pick<PageHead, 'path' | 'title' | 'description'>,
+    Partial<Pick<PageHead, 'lastmod' | 'indexed' | 'shareImage'>> {
   name?: string;
-  lastmod?: string;
-  indexed?: boolean;
-  /** By default, the image of the kind of page. */
-  shareImage?: ShareImage;
-  /** By default, site.json. */
   record?: PageHead['record'] | undefined;
-  /** The canonical address. By default, `path`. */
   canonical?: string;
 }
 
@@ -98,17 +95,16 @@ const DRAWINGS = {
   terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
 } as const;
 
-/** `file` is relative to `images/share/`, without `.png`; the alt text has `title` and `text`. */
+/** `file` is relative to `images/share/`, without `.png`. Above a `text`, the headline completes the eyebrow. */
 function drawnImage(
   file: string,
-  design: readonly [eyebrow: string, headline: string, ShareDrawing['motif'], ShareDrawing['tone']],
-  { title = design[1], text }: { title?: string; text?: string } = {},
+  [eyebrow, headline, motif, tone]: readonly [string, string, ShareDrawing['motif'], ShareDrawing['tone']],
+  text?: string,
 ) {
-  const [eyebrow, headline, motif, tone] = design;
+  const title = text ? `${eyebrow} ${headline}` : headline;
   const alt = `${title}, in large letters beside ${MOTIFS[motif]}${text ? `. ${text}` : ''}`;
   const drawing = { eyebrow, headline, motif, tone, ...(text && { text }) };
-  const path = imagePath(`share/${file}.png`);
-  return { path, width: 1200, height: 630, alt, drawing } satisfies ShareImage;
+  return { path: imagePath(`share/${file}.png`), width: 1200, height: 630, alt, drawing };
 }
 
 export const pageImage = (name: keyof typeof DRAWINGS): ShareImage =>
@@ -121,13 +117,14 @@ function imageOfKind(kind: string, { shareImage: { image, alt } }: Site): ShareI
 
 /** A state and its cities share an image. */
 export const stateImage = ({ name, slug }: State, { copy }: Content): ShareImage =>
-  drawnImage(`states/${slug}`, ['Pianos in', name, 'harp', 'ebony'], {
-    title: `Pianos in ${name}`,
-    text: fillTokens(copy.state.share, { state: name }),
-  });
+  drawnImage(
+    `states/${slug}`,
+    ['Pianos in', name, 'harp', 'ebony'],
+    fillTokens(copy.state.share, { state: name }),
+  );
 
-export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
+export const articleImage = ({ title, slug }: Record<'title' | 'slug', string>): ShareImage =>
   drawnImage(`articles/${slug}`, ['Piano buying guide', title, 'hammers', 'ivory']);
 
-export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
+export const ownImage = ({ title, path }: Record<'title' | 'path', string>): ShareImage =>
   drawnImage(`own/${path.slice(1, -1)}`, [DRAWINGS.default[0], title, 'keys', 'ebony']);

@@ -1,4 +1,4 @@
-import { cityPath, slugify, statePath, stateSlugOf } from '../addresses.ts';
+import { slugify, statePath, stateSlugOf } from '../addresses.ts';
 import type {
   Content,
   DescribedState,
@@ -122,14 +122,15 @@ function stateProps(
     copy: words,
     lead: fillTexts(dealerWords.lead[counted], values),
     promise: promiseOf(fillTokens(dealerWords.promise[counted], values), content.site),
-    dealers: ofState.byCity().map(({ city, dealers }) => ({
-      city: cityLink(state, city),
-      dealers: dealers.map(({ shown }) => ({
-        name: shown.name,
-        path: `${cityPath(state.slug, city.slug)}#${shown.slug}`,
-        note: [shown.brands, shown.offers].filter(Boolean).join(' ') || null,
-      })),
-    })),
+    dealers: state.cities.flatMap((place) => {
+      const city = cityLink(state, place);
+      const dealers = ofState.ofCity(place).map(({ shown: { slug, name, brands, offers } }) => ({
+        name,
+        path: `${city.path}#${slug}`,
+        note: [brands, offers].filter(Boolean).join(' ') || null,
+      }));
+      return dealers.length > 0 ? { city, dealers } : [];
+    }),
     everywhere: ofState.everywhere,
     asked: dealerWords,
     seeDealers: inWords(count, dealerWords.see),

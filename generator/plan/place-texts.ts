@@ -21,11 +21,10 @@ export function textsFiller<T extends Texts>(texts: T): (values: TokenValues) =>
   const taken: string[] = [];
   takeTexts(texts, taken, new Skeleton());
   const fillers = taken.map(tokenFiller);
-  return (values) =>
-    giveTexts(
-      texts,
-      fillers.map((fill) => fill(values)),
-    );
+  return (values) => {
+    const filled = fillers.map((fill) => fill(values));
+    return giveTexts(texts, filled);
+  };
 }
 
 /** Below the button of the form: what happens where few dealers are near. */

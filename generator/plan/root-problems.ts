@@ -33,9 +33,9 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   if (names.size > 0) for (const file of others) take(file);
   return rootFiles.flatMap(({ file, source }) => {
     const name = reservedName(file);
-    if (name) return clash(source, `only the build may use the name ${name}.`);
     const other = obstacleOf(file, taken);
-    if (other) return clash(source, explain(file, other));
+    const message = name ? `only the build may use the name ${name}.` : other && explain(file, other);
+    if (message) return { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' };
     take(file);
     return [];
   });
@@ -56,10 +56,6 @@ function explain(file: string, { path, isFile }: Taken): string {
     ? `the site already has ${other}.`
     : `its name differs from ${other}, which the site already has, only in capital letters: some hosts and systems treat both as one.`;
 }
-
-const clash = (source: Content['rootFiles'][number]['source'], message: string): Problem[] => [
-  { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' },
-];
 
 /** Turns `a/b/c` into `a`, `a/b`, `a/b/c`. */
 function pathsDownTo(file: string): string[] {

@@ -92,25 +92,18 @@ function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): S
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
     const offered = joinNames(offers.map((offer) => words.offers[offer]));
+    const where = `${city}, ${names.get(state) ?? state}`;
+    const reach = serves
+      .filter((place) => !place.includes('/'))
+      .map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' }));
     const places = serves.flatMap((place) => names.get(place) ?? []).filter((place) => place !== city);
+    const further = [...brands.slice(MOST_BRANDS), ...places];
     return {
       group: 'Dealers',
       title: name,
       path,
-      about: [
-        `${[`${city}, ${names.get(state) ?? state}`, offered].filter(Boolean).join(': ')}.`,
-        shown.brands,
-        ...serves
-          .filter((place) => !place.includes('/'))
-          .map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' })),
-      ]
-        .filter(Boolean)
-        .join(' '),
-      text: [
-        state,
-        zip,
-        ...[...brands.slice(MOST_BRANDS), ...places].map((name) => name.replaceAll(' ', '\u00a0')),
-      ].join(' '),
+      about: [`${where}${offered && `: ${offered}`}.`, shown.brands, ...reach].filter(Boolean).join(' '),
+      text: [state, zip, ...further.map((name) => name.replaceAll(' ', '\u00a0'))].join(' '),
     };
   });
 }
