@@ -1,16 +1,6 @@
-import type {
-  AirTable,
-  AirWords,
-  CityHumidity,
-  Content,
-  Frame,
-  NeedsLegend,
-  SeasonRange,
-  State,
-  Station,
-} from '../model/index.ts';
+import type { AirTable, CityHumidity, Content, Frame, SeasonRange, State, Station } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { NEEDS, WINDOW_LIMITS } from './air-rules.ts';
+import { WINDOW_LIMITS } from './air-rules.ts';
 import { degrees } from './air-texts.ts';
 import type { Planned } from './page-head.ts';
 import { cityLink, fillTexts, joinNames } from './place-texts.ts';
@@ -41,7 +31,7 @@ export const airPictures = (content: Planned): Pick<Frame, 'airExamples' | 'move
     content,
   ),
   moves: movesTable(content),
-  windows: windowTable(content.copy.air.windows),
+  windows: windowTable(content),
 });
 
 function movesTable({ copy, humidityCredit: credit, humidityExamples: examples, airOf }: Planned) {
@@ -63,7 +53,8 @@ const meanOf = (values: readonly number[]): number =>
 /** The table of windows begins at this temperature outside, in °F. */
 const WARMEST = 40;
 
-function windowTable(words: AirWords['windows']) {
+function windowTable({ copy }: Content) {
+  const words = copy.air.windows;
   const rows = WINDOW_LIMITS.map(({ above, humidity }, index) => {
     const to = degrees(WINDOW_LIMITS[index - 1]?.above ?? WARMEST);
     const range = Number.isFinite(above) ? words.between : words.below;
@@ -77,12 +68,6 @@ function windowTable(words: AirWords['windows']) {
 
 export const hasAir = ({ states }: Content): boolean =>
   states.some(({ cities }) => cities.some(({ humidity }) => humidity));
-
-export const needsLegend = ({ copy, humidityCredit: credit }: Content): NeedsLegend => ({
-  words: copy.air.classes,
-  needs: NEEDS.map((name) => copy.air.classes[name]),
-  credit,
-});
 
 export function seasonsOfState({ cities }: State, { airOf }: Planned): SeasonRange | null {
   const years = cities.flatMap(({ humidity }) => (humidity ? airOf(humidity.station).year : []));

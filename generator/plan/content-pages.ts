@@ -1,20 +1,9 @@
 import { paths } from '../addresses.ts';
-import type {
-  Article,
-  ArticleSummary,
-  Content,
-  Link,
-  Page,
-  Piece,
-  Prose,
-  SceneName,
-  ShareImage,
-  Site,
-} from '../model/index.ts';
+import type { Article, Content, Page, Piece, Prose, SceneName, ShareImage, Site } from '../model/index.ts';
 import { articleImage, latest, ownImage, page, pageImage } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
 
-const blogLink: Link = { name: 'Blog', path: paths.blog };
+const blogLink = { name: 'Blog', path: paths.blog };
 
 export function contentPages(content: Content): Page[] {
   const { articles, history, privacy, terms, ownPages, site } = content;
@@ -79,8 +68,11 @@ function headOf(record: Prose) {
 function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?: string) {
   const { title: heading, updated, pieces, picture } = text;
   const shown = { heading, updated: shownDate(updated), picture, ...reading(pieces) };
-  const props = { ...shown, ...(notice && { notice }) };
-  return page(content, 'text', { ...headOf(text), shareImage, props });
+  return page(content, 'text', {
+    ...headOf(text),
+    shareImage,
+    props: { ...shown, ...(notice && { notice }) },
+  });
 }
 
 function scriptNotice({ script }: Site): string | undefined {
@@ -110,7 +102,7 @@ function reading(pieces: Piece[]) {
   return { contents: sections.length < MIN_SECTIONS ? [] : sections, pieces };
 }
 
-function summarize(article: Article): ArticleSummary {
+function summarize(article: Article) {
   const { title, path, excerpt, date, updated, tags, hold } = article;
   return {
     ...{ title, path, excerpt, tags },

@@ -1,7 +1,8 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath, taxRatesPath } from '../addresses.ts';
 import type { CityDealers, Content, Frame, Link, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { hasAir, needsLegend, seasonsOfState } from './air-tables.ts';
+import { NEEDS } from './air-rules.ts';
+import { hasAir, seasonsOfState } from './air-tables.ts';
 import { airSource, airValues } from './air-texts.ts';
 import { inWords } from './dealer-cards.ts';
 import { latestOfCities, type Planned, page } from './page-head.ts';
@@ -150,7 +151,7 @@ const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${de
 const MOST_WITH_AIR = 8;
 
 function climatePage(content: Planned) {
-  const { states, copy, articles } = content;
+  const { states, copy, articles, humidityCredit: credit } = content;
   const withAir = states.map(({ cities }) => ({ cities: cities.filter(({ humidity }) => humidity) }));
   const counts = siteCounts(withAir.filter(({ cities }) => cities.length > 0));
   const { body, ...head } = fillTexts(copy.climate, counts);
@@ -161,7 +162,7 @@ function climatePage(content: Planned) {
     name: 'Climate',
     props: {
       copy: body,
-      legend: needsLegend(content),
+      legend: { words: copy.air.classes, needs: NEEDS.map((name) => copy.air.classes[name]), credit },
       guide: guidePath(articles, 'humidity-piano-care'),
       states: states.map((state) => {
         const { code, cities } = state;

@@ -9,8 +9,10 @@ export type Held = Article & HeldPage;
 /** Leaves out what a build holds back, and states without cities. `heldBack` are the `held` articles, then cities. */
 export function withoutHeldPages(loaded: PlanSource, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {
-    const hold = holdOf(article, today);
-    return hold ? { ...article, hold, shareImage: articleImage(article) } : article;
+    const { draft, date } = article;
+    if (!draft && date <= today) return article;
+    const hold: Hold = draft ? { reason: 'draft' } : { reason: 'date', appears: date };
+    return { ...article, hold, shareImage: articleImage(article) };
   });
   if (drafts) return { shown: { ...loaded, articles }, held: [], heldBack: [] };
   const held = articles
@@ -25,11 +27,6 @@ export function withoutHeldPages(loaded: PlanSource, today: string, drafts: bool
     humidityExamples: loaded.humidityExamples.filter(({ home }) => !home?.city.draft),
   };
   return { shown, held, heldBack: [...held, ...heldCities(loaded.states)] };
-}
-
-function holdOf({ draft, date }: Article, today: string): Hold | undefined {
-  if (draft) return { reason: 'draft' };
-  return date > today ? { reason: 'date', appears: date } : undefined;
 }
 
 /** Sorts by the date of publication, drafts last. */

@@ -48,7 +48,7 @@ export function tooManyRedirects({ redirects, rootPages }: Plan): Problem[] {
 /** Finds redirects that start where they may not, or lead nowhere. */
 export function redirectProblems(redirects: readonly Redirect[], site: SiteAddresses): Problem[] {
   // Of two redirects from the same path, the first counts, unless only the second is written as a path.
-  const first = [...redirects].reverse().sort((a, b) => Number(!a.written) - Number(!b.written));
+  const first = redirects.toReversed().sort((a, b) => Number(!a.written) - Number(!b.written));
   const byFrom = new Map(first.map((redirect) => [withoutSlash(redirect.from), redirect]));
   const byLowerCase = new Map(first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect]));
   const files = new Map(site.others.map((file) => [file.toLowerCase(), file]));
@@ -87,21 +87,16 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     });
     const differs = (other: string, so: string, hint?: string) =>
       wrong('PG420', `differs from ${other} only in capital letters, and ${so}`, hint);
+    const taken = (message: string, hint?: string) => wrong('PG407', message, hint);
     const waiting = site.heldAt(from);
     const address = withoutSlash(from);
     const earlier = byFrom.get(address);
     if (site.pages.has(fileOf(from)))
-      return wrong(
-        'PG407',
-        'is a page of the site.',
-        from === '/' ? undefined : 'Remove this record, or the page.',
-      );
-    if (waiting)
-      return wrong(
-        'PG407',
-        `will be a page of the site: ${waiting.source.file} is held back for now.`,
-        'Remove this record, or that page.',
-      );
+      return taken('is a page of the site.', from === '/' ? undefined : 'Remove this record, or the page.');
+    if (waiting) {
+      const message = `will be a page of the site: ${waiting.source.file} is held back for now.`;
+      return taken(message, 'Remove this record, or that page.');
+    }
     if (leadsHome.test(from) && to === '/')
       return wrong('PG408', 'leads to the home page without this record.');
     if (earlier && earlier !== redirect)
@@ -109,10 +104,10 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const name = address.slice(1);
     // Files in assets/ have a hash in their names.
     if (!/^assets\/|^[^.]*$/i.test(name) && reservedName(name))
-      return wrong('PG407', 'is a name that only the build may use.');
+      return taken('is a name that only the build may use.');
     // Some hosts ignore capitals.
     const file = files.get(name.toLowerCase()) ?? files.get(fileOf(from).toLowerCase());
-    if (file === name || file === fileOf(from)) return wrong('PG407', 'is a file of the site.');
+    if (file === name || file === fileOf(from)) return taken('is a file of the site.');
     if (file !== undefined)
       return differs(`the file ${pathOf(file)}`, 'hosts that ignore capitals show that file.');
     const page = pathOf(fileOf(from).toLowerCase());

@@ -30,24 +30,21 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
       if (names.has(key) && !taken.has(key)) taken.set(key, { path, isFile: path === file });
     }
   };
+  /** What is at the path of a file or above it, or another spelling of one of its folders. */
+  const obstaclesTo = (file: string) =>
+    pathsDownTo(file).flatMap((path) => {
+      const other = taken.get(path.toLowerCase());
+      return other && (other.isFile || path === file || other.path !== path) ? other : [];
+    });
   if (names.size > 0) for (const file of others) take(file);
   return rootFiles.flatMap(({ file, source }) => {
     const name = reservedName(file);
-    const other = obstacleOf(file, taken);
+    const [other] = obstaclesTo(file);
     const message = name ? `only the build may use the name ${name}.` : other && explain(file, other);
     if (message) return { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' };
     take(file);
     return [];
   });
-}
-
-/** What is at the path of a file or above it, or another spelling of one of its folders. */
-function obstacleOf(file: string, taken: ReadonlyMap<string, Taken>): Taken | undefined {
-  for (const path of pathsDownTo(file)) {
-    const other = taken.get(path.toLowerCase());
-    if (other && (other.isFile || path === file || other.path !== path)) return other;
-  }
-  return;
 }
 
 function explain(file: string, { path, isFile }: Taken): string {
