@@ -47,8 +47,7 @@ function movesTable({ copy, humidityCredit: credit, humidityExamples: examples, 
   };
 }
 
-const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The table of windows begins at this temperature outside, in °F. */
 const WARMEST = 40;

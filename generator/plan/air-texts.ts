@@ -112,11 +112,10 @@ function airTokens(year: AirYear) {
 /** Such as `26°F`, or `−3°F` with a minus sign. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
-const monthsOf = ({ from, length }: Season): string =>
-  `${monthName(from)} to ${monthName(from + length - 1)}`;
+const monthsOf = ({ from, length }: Season) => `${monthName(from)} to ${monthName(from + length - 1)}`;
 
 /** Joins three or more successive months into a run, such as `April to June`. */
-function runsOf(months: readonly number[]): string[] {
+function runsOf(months: readonly number[]) {
   const runs: Season[] = [];
   for (const month of months) {
     const run = runs.at(-1);

@@ -76,14 +76,14 @@ export function levelOf(
 }
 
 /** The pressure of saturated water vapor, in hPa (Magnus). */
-const vaporPressure = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
+const vaporPressure = (celsius: number) => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
 export const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 
 /** The month after December is January. */
 const at = <T>(values: readonly T[], month: number): T => values.at(month % 12) as T;
 
-const meanOf = (values: readonly number[], months: readonly number[]): number =>
+const meanOf = (values: readonly number[], months: readonly number[]) =>
   months.reduce((sum, month) => sum + at(values, month), 0) / months.length;
 
 /** Returns `undefined` if the longest run is shorter than a season. */
@@ -112,7 +112,7 @@ const FOLLOWED = 8;
  * The two months whose three-month means of humidity change least; in a tie, the earliest. Months beside a
  * change of the heat count only if no other pair is nearly as steady.
  */
-function tuningMonths(rooms: readonly number[], celsius: readonly number[]): readonly number[] {
+function tuningMonths(rooms: readonly number[], celsius: readonly number[]) {
   const settled = rooms.map(
     (_, month) => (at(rooms, month - 1) + at(rooms, month) + at(rooms, month + 1)) / 3,
   );
@@ -131,7 +131,7 @@ function tuningMonths(rooms: readonly number[], celsius: readonly number[]): rea
 const [COLDEST_MOVE, HOTTEST_MOVE] = [45, 68];
 
 /** The months when it is mild outside, beginning after the longest gap. */
-function deliveryMonths(celsius: readonly number[]): number[] {
+function deliveryMonths(celsius: readonly number[]) {
   const suits = celsius.map((degrees) => {
     const outside = toFahrenheit(degrees);
     return outside >= COLDEST_MOVE && outside <= HOTTEST_MOVE;

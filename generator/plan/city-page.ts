@@ -9,7 +9,6 @@ import type {
   Content,
   DescribedCity,
   House,
-  Link,
   Page,
   Props,
   ShownHouse,
@@ -82,7 +81,7 @@ export function cityPlanner(content: Planned) {
     const taxOf = cityTaxes(state, content);
     const headOf = headsIn(state);
     const withDealers = state.cities.flatMap((city, at) => (ofState.ofCity(city).length > 0 ? at : []));
-    const elsewhere = (index: number): Link[] =>
+    const elsewhere = (index: number) =>
       withDealers.length === 0
         ? statesWithDealers
         : [...withDealers.filter((at) => at > index), ...withDealers.filter((at) => at < index)]

@@ -79,8 +79,7 @@ function scriptNotice({ script }: Site): string | undefined {
   if (!script) return;
   const { name, src, connect = [] } = script;
   const hosts = [...new Set(connect.map((address) => new URL(address).host))].join(' and ');
-  const sends =
-    hosts === '' ? 'It may send nothing to other hosts.' : `It may send what it records to ${hosts}.`;
+  const sends = hosts ? `It may send what it records to ${hosts}.` : 'It may send nothing to other hosts.';
   return `Pages of this site load a script of ${name} from ${new URL(src).host}. ${sends} It does not run on the search page, nor on any page with the form that takes your details.`;
 }
 

@@ -39,6 +39,8 @@ export function listedDealers(content: Content, today: string) {
     of(state: State) {
       const everywhere = cardsIn(state.slug);
       const ofCity = ({ slug }: City) => cardsIn(state.slug, slug);
+      /** Dealers that name the city come before dealers for the whole state. */
+      const serving = (city: City) => [...new Set([...ofCity(city), ...everywhere])];
       const reach = fillTokens(words.ofState, { state: state.name });
       const listed = ({ shown }: Card, isNamed = false) => ({
         ...shown,
@@ -49,24 +51,23 @@ export function listedDealers(content: Content, today: string) {
         /** Counts each dealer for the state or one of its cities once. */
         count: () => new Set([...everywhere, ...state.cities.flatMap(ofCity)]).size,
         ofCity,
+        serving,
         /** How many dealers a city has, in words; null if none serves it. */
         inWords(city: City): string | null {
-          const named = ofCity(city);
-          const others = everywhere.filter((card) => !named.includes(card));
-          const texts = [inWords(named.length, words.listed), inWords(others.length, words.forState)];
+          const named = ofCity(city).length;
+          const others = serving(city).length - named;
+          const texts = [inWords(named, words.listed), inWords(others, words.forState)];
           return fillTokens(texts.filter(Boolean).join(', '), { state: state.name }) || null;
         },
         everywhere: everywhere.map((card) => listed(card)),
-        /** Dealers that name the city come before dealers for the whole state. */
         inCity(city: City): CityDealers | null {
-          const named = new Set(ofCity(city));
-          const serving = [...new Set([...named, ...everywhere])];
-          if (serving.length === 0) return null;
+          const [named, cards] = [ofCity(city), serving(city)];
+          if (cards.length === 0) return null;
           return {
-            total: `${serving.length}`,
-            link: inWords(serving.length, words.see) ?? '',
-            offers: offersOf(serving, words),
-            listed: serving.map((card) => listed(card, named.has(card))),
+            total: `${cards.length}`,
+            link: inWords(cards.length, words.see) ?? '',
+            offers: offersOf(cards, words),
+            listed: cards.map((card) => listed(card, named.includes(card))),
           };
         },
       };
@@ -76,13 +77,13 @@ export function listedDealers(content: Content, today: string) {
 
 interface Card {
   dealer: Dealer;
-  shown: Omit<CityDealers['listed'][number], 'reach' | 'ask'>;
+  shown: ReturnType<typeof shownOf>;
 }
 
 const PIANOS = ['new', 'used', 'digital', 'rental'] as const;
 
 /** How many dealers have which pianos, such as `New: 5, Rental: 2`. Null if none says so. */
-function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string | null {
+function offersOf(cards: readonly Card[], { counts }: Copy['dealers']) {
   const counted = PIANOS.flatMap((key) => {
     const count = cards.filter(({ dealer }) => dealer.offers?.includes(key)).length;
     return count > 0 ? fillTokens(counts[key], { count: String(count) }) : [];
@@ -91,7 +92,7 @@ function offersOf(cards: readonly Card[], { counts }: Copy['dealers']): string |
 }
 
 /** The order of a day, as if by chance (FNV-1a, mixed as in MurmurHash3): all its builds have the same. */
-function turnOf({ slug }: Dealer, today: string): number {
+function turnOf({ slug }: Dealer, today: string) {
   let hash = 0x811c9dc5;
   for (const letter of `${slug} ${today}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -107,16 +108,15 @@ export function inWords(count: number, { one, more }: Record<'one' | 'more', str
 /** A card counts further brands. */
 export const MOST_BRANDS = 6;
 
-function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
+function shownOf(dealer: Dealer, words: Copy['dealers']) {
   const { slug, name, address, phone, url, hours, brands = [], verified, fit } = dealer;
   const { about = null, logo = null, picture = null } = dealer;
   const { street, city, state, zip } = address;
   const offers = (dealer.offers ?? []).map((offer) => words.offers[offer]);
   const place = new URLSearchParams({ q: `${street}, ${city}, ${state} ${zip}` });
   return {
-    slug,
-    name,
-    address,
+    ...{ slug, name, address, about, logo, fit },
+    picture: logo ? null : picture,
     verified: fillTokens(words.verified, {
       month: shownMonth(verified.on).replace(' ', '\u00A0'),
       person: verified.by,
@@ -125,17 +125,13 @@ function shownOf(dealer: Dealer, words: Copy['dealers']): Card['shown'] {
     brands: brands.length > 0 ? brandsInWords(brands, words) : null,
     offers: offers.length > 0 ? fillTokens(words.sells, { offers: joinNames(offers) }) : null,
     sells: `${brands.join(', ')}|${offers.join(', ')}`,
-    about,
     phone: phone ? { name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` } : null,
     site: url ? { name: new URL(url).host.replace(/^www\./, ''), href: url } : null,
     directions: { name: words.directions, href: `https://maps.google.com/?${place}` },
-    logo,
-    picture: logo ? null : picture,
-    fit,
   };
 }
 
-function brandsInWords(brands: readonly string[], words: Copy['dealers']): string {
+function brandsInWords(brands: readonly string[], words: Copy['dealers']) {
   const shown = brands.slice(0, MOST_BRANDS);
   const count = brands.length - shown.length;
   if (count === 0) return fillTokens(words.brands, { brands: joinNames(shown) });

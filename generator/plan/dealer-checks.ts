@@ -10,7 +10,7 @@ export const daysLeft = (checked: string, today: string): number =>
   CHECK_DAYS - (dayOf(today) - dayOf(checked));
 
 /** Counts days up to an ISO date. Years begin in March here, so that a leap day is the last. */
-function dayOf(iso: string): number {
+function dayOf(iso: string) {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const years = month < 3 ? year - 1 : year;
   const leapDays = Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400);
@@ -55,7 +55,7 @@ export function checkDealers(content: Content, today: string) {
 /** `lastOf` has the names of cities that depend on a check, by the dealer whose check holds longest. */
 function indexedCities({ site, states, dealers }: Content, today: string) {
   const lastOf = new Map<Dealer, string[]>();
-  const count = states.reduce((sum, { cities }) => sum + cities.length, 0);
+  const count = states.flatMap(({ cities }) => cities).length;
   if (site.indexCities === 'all') return { lastOf, indexed: count, others: 0 };
   const latest = new Map<string, Dealer | undefined>();
   for (const dealer of dealers)
@@ -72,5 +72,5 @@ function indexedCities({ site, states, dealers }: Content, today: string) {
   return { lastOf, indexed, others: count - indexed };
 }
 
-const later = (one?: Dealer, other?: Dealer): Dealer | undefined =>
+const later = (one?: Dealer, other?: Dealer) =>
   one && (!other || one.verified.on > other.verified.on) ? one : other;

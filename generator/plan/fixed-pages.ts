@@ -1,5 +1,5 @@
 import { ownPath, paths, searchIndexPath, slugify, statePath, taxRatesPath } from '../addresses.ts';
-import type { CityDealers, Content, Frame, Link, Page, State } from '../model/index.ts';
+import type { Content, Frame, Link, Page, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { NEEDS } from './air-rules.ts';
 import { hasAir, seasonsOfState } from './air-tables.ts';
@@ -32,7 +32,7 @@ export const menuOf = (content: Content): Link[] => [
 const linkTo = ({ title, path }: Record<'title' | 'path', string>): Link => ({ name: title, path });
 
 /** A page of the owner that could not be read gets no link. */
-const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']): Link[] =>
+const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']) =>
   linkedPages[place].flatMap((slug) => ownPages.filter(({ path }) => path === ownPath(slug)).map(linkTo));
 
 export function fixedPages(content: Planned): Page[] {
@@ -132,7 +132,10 @@ function directoryPage(content: Planned) {
           cities: cities
             .toSorted((a, b) => Number(ofState.ofCity(b).length > 0) - Number(ofState.ofCity(a).length > 0))
             .slice(0, limits.directoryCities)
-            .map((city) => ({ ...cityLink(state, city), note: noteOf(ofState.inCity(city)) })),
+            .map((city) => {
+              const { length } = ofState.serving(city);
+              return { ...cityLink(state, city), note: length > 0 ? `(${length})` : null };
+            }),
           cityCount: cities.length,
           count: inWords(cities.length, { one, more }) ?? '',
           dealerCount: ofState.count(),
@@ -144,8 +147,6 @@ function directoryPage(content: Planned) {
     },
   });
 }
-
-const noteOf = (dealers: CityDealers | null): string | null => dealers && `(${dealers.total})`;
 
 /** With so many cities of each of 50 states, the page on climates stays within its budget. */
 const MOST_WITH_AIR = 8;
@@ -256,10 +257,9 @@ function oldPianoPage(content: Content) {
 const PAYING = 'financing-piano';
 const GUIDES = ['buying-used-pianos', PAYING];
 
-const guidesOf = ({ articles }: Content): Link[] =>
-  articles.filter(({ slug }) => GUIDES.includes(slug)).map(linkTo);
+const guidesOf = ({ articles }: Content) => articles.filter(({ slug }) => GUIDES.includes(slug)).map(linkTo);
 
-function rentGuide({ articles }: Content): string | null {
+function rentGuide({ articles }: Content) {
   const { path, sections } = articles.find(({ slug }) => slug === PAYING) ?? {};
   const part = sections?.find(({ heading }) => heading?.id.startsWith('rent'));
   return part?.heading ? `${path}#${part.heading.id}` : null;

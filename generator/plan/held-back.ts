@@ -33,12 +33,12 @@ export function withoutHeldPages(loaded: PlanSource, today: string, drafts: bool
 const appearance = ({ hold }: Held): string => (hold.reason === 'date' ? hold.appears : 'draft');
 
 export const heldCities = (states: readonly State[]): HeldPage[] =>
-  states.flatMap(({ name: stateName, slug: stateSlug, cities }) =>
-    cities
+  states.flatMap((state) =>
+    state.cities
       .filter(({ draft }) => draft)
       .map(({ name, slug, source }) => ({
-        title: `${name}, ${stateName}`,
-        path: cityPath(stateSlug, slug),
+        title: `${name}, ${state.name}`,
+        path: cityPath(state.slug, slug),
         hold: { reason: 'draft' },
         source,
       })),
@@ -46,15 +46,10 @@ export const heldCities = (states: readonly State[]): HeldPage[] =>
 
 /** `leads` starts the message; `instead` says what to do until the page is published. */
 export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: string): ProblemText {
+  const message = `${leads} ${describeHold(hold)} (${source.file}).`;
   const until =
-    hold.reason === 'draft'
-      ? 'until it is no longer a draft.'
-      : 'until then, or give the article an earlier date.';
-  return {
-    code: 'PG414',
-    message: `${leads} ${describeHold(hold)} (${source.file}).`,
-    hint: `${instead} ${until}`,
-  };
+    hold.reason === 'draft' ? 'it is no longer a draft.' : 'then, or give the article an earlier date.';
+  return { code: 'PG414', message, hint: `${instead} until ${until}` };
 }
 
 /** Such as `is a draft` or `appears on December 24, 2026`. */

@@ -133,9 +133,9 @@ function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresse
   );
 }
 
-const withoutEnd = (href: string): string => href.replace(/[?#].*/s, '');
+const withoutEnd = (href: string) => href.replace(/[?#].*/s, '');
 
-const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
+const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined) =>
   hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
 
 const MOST_CLICKS = 3;

@@ -1,15 +1,5 @@
 import { slugify, statePath, stateSlugOf } from '../addresses.ts';
-import type {
-  Content,
-  DescribedState,
-  House,
-  NotedLink,
-  Page,
-  PageHead,
-  Plan,
-  Props,
-  State,
-} from '../model/index.ts';
+import type { DescribedState, House, NotedLink, Page, PageHead, Plan, Props, State } from '../model/index.ts';
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
@@ -39,16 +29,18 @@ import { stateTax } from './state-tax.ts';
 
 export function placePlanner(content: Planned) {
   const { headsIn, pagesIn } = cityPlanner(content);
+  // To keep all notes would take too much memory, and to read them once more too long.
+  const isLarge = content.states.flatMap(({ cities }) => cities).length > 2_000;
   const datesOfNotes = new Map<State, ReturnType<typeof noteDates>>();
   const kept = new Map<State, Read<DescribedState>>();
   const describe = (state: State) => {
     const described = kept.get(state) ?? content.readNotes(state);
-    if (!isLarge(content)) kept.set(state, described);
+    if (!isLarge) kept.set(state, described);
     datesOfNotes.set(state, noteDates(described.value));
     return described;
   };
   const housesIn = (state: State): ReadonlyMap<string, House> => {
-    const { cities = [] } = (isLarge(content) ? null : describe(state).value) ?? {};
+    const { cities = [] } = (isLarge ? null : describe(state).value) ?? {};
     return new Map(cities.flatMap(({ city, note }) => (note?.house ? [[city.slug, note.house]] : [])));
   };
   const datesOf = (state: State) => datesOfNotes.get(state) ?? noteDates(describe(state).value);
@@ -86,10 +78,6 @@ export function placePlanner(content: Planned) {
   };
 }
 
-/** To keep all notes would take too much memory, and to read them once more too long. */
-const isLarge = ({ states }: Content): boolean =>
-  states.reduce((sum, { cities }) => sum + cities.length, 0) > 2_000;
-
 function noteDates({ note, cities = [] }: Partial<DescribedState> = {}) {
   const dated = cities.flatMap(({ city, note }) =>
     note?.updated ? [[city.slug, note.updated] as const] : [],
@@ -113,10 +101,6 @@ function stateProps(
   const others = described.filter(({ city }) => !city.primary);
   const sorted = [...primary, ...others];
   const examples = sorted.slice(0, MOST_OF_CLIMATE);
-  const air = airTable(
-    examples.map(({ city }) => ({ humidity: city.humidity, link: cityLink(state, city) })),
-    content,
-  );
   return {
     state: stateLink(state),
     copy: words,
@@ -136,7 +120,10 @@ function stateProps(
     seeDealers: inWords(count, dealerWords.see),
     facts: [...facts.state, ...(tax?.ofPage.facts.slice(-1) ?? [])],
     climates: climatesOf(examples, words.climate),
-    air,
+    air: airTable(
+      examples.map(({ city }) => ({ humidity: city.humidity, link: cityLink(state, city) })),
+      content,
+    ),
     tax: tax?.ofPage ?? null,
     code: state.code,
     house: shownHouse(commonestHouse(described)),
@@ -187,7 +174,7 @@ function climatesOf(cities: DescribedState['cities'], { name, text }: Props['sta
 }
 
 /** The first sentence is a paragraph, then every two sentences. */
-function paragraphsOf(text: string): string[] {
+function paragraphsOf(text: string) {
   const [first = '', ...others] = text.split(/(?<=\w{3}[.?!]) (?=[A-Z])/);
   const paragraphs = [first];
   for (let at = 0; at < others.length; at += 2) paragraphs.push(others.slice(at, at + 2).join(' '));
@@ -211,10 +198,9 @@ function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
 export function pageFinder(plan: Plan): (file: string) => Page | undefined {
   const byFile = (pages: Iterable<Page>) => new Map(Array.from(pages, (page) => [page.file, page]));
   const fixed = byFile(plan.pages);
-  const states = new Map(plan.states.map((state) => [state.slug, state]));
   let last = { slug: '', pages: byFile([]) };
   return (file) => {
-    const state = states.get(stateSlugOf(file));
+    const state = plan.states.find(({ slug }) => slug === stateSlugOf(file));
     if (!state || fixed.has(file)) return fixed.get(file);
     if (last.slug !== state.slug) last = { slug: state.slug, pages: byFile(plan.pagesOf(state)) };
     return last.pages.get(file);

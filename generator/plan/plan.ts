@@ -1,4 +1,4 @@
-import { calendarPath, leadsUrl, statePath, zipCitiesPath } from '../addresses.ts';
+import { calendarPath, leadsUrl, zipCitiesPath } from '../addresses.ts';
 import type { Frame, Plan } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { airPictures } from './air-tables.ts';
@@ -11,7 +11,7 @@ import { withoutHeldPages } from './held-back.ts';
 import type { Planned, PlanSource } from './page-head.ts';
 import { problemsBetween } from './page-problems.ts';
 import { placePlanner } from './place-pages.ts';
-import { fillTexts, monthName, promiseOf, shownDate } from './place-texts.ts';
+import { fillTexts, monthName, promiseOf, shownDate, stateLink } from './place-texts.ts';
 import { rootPages } from './root-problems.ts';
 import { searchEntries } from './search-entries.ts';
 import { warningsOfTaxes } from './state-tax.ts';
@@ -60,17 +60,14 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
     const twice = new Set(
       earlier.flatMap(({ code, source }) => (code === 'PG209' ? positionOf(source) : [])),
     );
-    return problems.filter(
-      ({ code, source }) =>
-        !['PG101', 'PG401', 'PG506', 'PG510', 'PG511'].includes(code) && !twice.has(positionOf(source)),
-    );
+    const following = ['PG101', 'PG401', 'PG506', 'PG510', 'PG511'];
+    return problems.filter(({ code, source }) => !following.includes(code) && !twice.has(positionOf(source)));
   }
   return { plan, findProblems };
 }
 
 function frameOf(content: Planned, today: string): Frame {
   const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
-  const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     ...{ site, figures, amounts, loanExample, options, cooldownMs, words: copy.frame },
     ...airPictures(content),
@@ -82,10 +79,9 @@ function frameOf(content: Planned, today: string): Frame {
     endpoint: leadsUrl(site.leadsHost),
     today: shownDate(today),
     year: today.slice(0, 4),
-    footerStates: footerStates.flatMap((slug) => {
-      const name = names.get(slug);
-      return name ? { name, path: statePath(slug) } : [];
-    }),
+    footerStates: footerStates.flatMap((slug) =>
+      states.filter((state) => state.slug === slug).map(stateLink),
+    ),
     menu: menuOf(content),
     footerPages: footerPages(content),
     hasHistory: content.history !== undefined,
@@ -94,13 +90,14 @@ function frameOf(content: Planned, today: string): Frame {
 
 /** One calendar for each pair of months that suits some station, sorted by path. */
 function tuningCalendars({ stations, copy, airOf }: Planned): Plan['calendars'] {
-  const { event, text } = copy.air.calendar;
+  const remind = (month: number) => ({
+    month,
+    ...fillTexts(copy.air.calendar, { month: monthName(month) }),
+  });
   const calendars = stations.map((station) => {
     const months = airOf(station).year.tuning;
-    const remind = (month: number) => ({ month, ...fillTexts({ event, text }, { month: monthName(month) }) });
     return { path: calendarPath(months.map(monthName)), reminders: months.map(remind) };
   });
-  return [...new Map(calendars.map((calendar) => [calendar.path, calendar])).values()].sort((a, b) =>
-    a.path < b.path ? -1 : 1,
-  );
+  const byPath = new Map(calendars.map((calendar) => [calendar.path, calendar]));
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

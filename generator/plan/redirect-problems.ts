@@ -155,4 +155,4 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
   }
 }
 
-const pageOf = (to: string): string => to.replace(/#.*/, '');
+const pageOf = (to: string) => to.replace(/#.*/, '');

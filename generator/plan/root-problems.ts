@@ -47,7 +47,7 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
   });
 }
 
-function explain(file: string, { path, isFile }: Taken): string {
+function explain(file: string, { path, isFile }: Taken) {
   const other = isFile ? path : `${path}/`;
   return file.startsWith(path)
     ? `the site already has ${other}.`
@@ -55,7 +55,7 @@ function explain(file: string, { path, isFile }: Taken): string {
 }
 
 /** Turns `a/b/c` into `a`, `a/b`, `a/b/c`. */
-function pathsDownTo(file: string): string[] {
+function pathsDownTo(file: string) {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }

@@ -74,7 +74,7 @@ export function searchEntries(
 }
 
 /** Such as `Tax on $6,000: $480 · House: bungalow`. */
-const factsOf = (tax: CityTexts['tax'], house: House | undefined): string =>
+const factsOf = (tax: CityTexts['tax'], house: House | undefined) =>
   [
     ...(tax ? [`${tax.item}: ${tax.price}`] : []),
     ...(house ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`] : []),
@@ -132,17 +132,17 @@ function keyWordsAmong(sections: readonly Section[]): (section: Section) => stri
 }
 
 /** Leaves out "string" beside "strings": the search finds beginnings of words. */
-function withoutBeginnings(words: readonly string[]): string[] {
+function withoutBeginnings(words: readonly string[]) {
   const sorted = words.toSorted((a, b) => (lower(a) < lower(b) ? -1 : 1));
   return sorted.filter((word, index) => !lower(sorted[index + 1] ?? '').startsWith(lower(word)));
 }
 
-const lower = (word: string): string => word.toLowerCase();
+const lower = (word: string) => word.toLowerCase();
 
-const isUseful = (word: string): boolean => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
+const isUseful = (word: string) => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
 
 /** Keeps capitals. Drops apostrophes, an "s" after one, and contractions such as "don’t". */
-const wordsIn = (text: string): string[] =>
+const wordsIn = (text: string) =>
   (text.match(/[\p{L}\p{N}'’]+/gu) ?? [])
     .map((word) => word.replace(/['’]s$/, ''))
     .filter((word) => !/['’]\p{Ll}{1,2}$/u.test(word))

@@ -165,4 +165,4 @@ const valuesOfState = (
   'tax.total': totalOf(examplePrice, usualRates(rates)),
 });
 
-const percent = (rate: number): string => `${rate}%`;
+const percent = (rate: number) => `${rate}%`;
