@@ -4,7 +4,6 @@ import type {
   CityDealers,
   CityLayout,
   CityNote,
-  CityTexts,
   Climate,
   Content,
   DescribedCity,
@@ -88,7 +87,7 @@ export function cityPlanner(content: Planned) {
             .slice(0, MOST_ELSEWHERE)
             .flatMap((at) => links[at] ?? []);
 
-    function textsOf({ city, note }: DescribedCity, index: number, ofCity: CityDealers | null): CityTexts {
+    function textsOf({ city, note }: DescribedCity, index: number, ofCity: CityDealers | null) {
       return {
         siblings: around.slice(index + 1, index + 1 + siblings),
         dealers: ofCity,
@@ -140,7 +139,7 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
     credit: humidityCredit,
   };
   const layouts = new Map<string, CityLayout>();
-  return (climate: Climate, counted: ReturnType<Planned['listed']['counted']>): CityLayout => {
+  return (climate: Climate, counted: ReturnType<Planned['listed']['counted']>) => {
     const key = `${climate.slug} ${counted}`;
     const layout = layouts.get(key) ?? {
       ...shared,

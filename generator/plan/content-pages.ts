@@ -51,7 +51,7 @@ function bylineOf({ date, updated = date }: Article, { statements, portraits }: 
   if (!reviewer || (reviewer.on ?? updated) < updated) return { author, review: null };
   const { on, ...person } = reviewer;
   const by = { ...person, picture: portraits.reviewer };
-  return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
+  return { author, review: { by, on: on ? shownDate(on) : null } };
 }
 
 function historyPage(history: NonNullable<Content['history']>, content: Content) {
@@ -106,7 +106,7 @@ function summarize(article: Article) {
   return {
     ...{ title, path, excerpt, tags },
     date: shownDate(date),
-    updated: updated === undefined ? null : shownDate(updated),
+    updated: updated ? shownDate(updated) : null,
     scene: sceneOf(tags),
     minutes: minutesToRead(article),
     ...(hold && { hold }),
@@ -131,16 +131,16 @@ const MAX_LINKS = 4;
 /** `related` articles share the most tags; in a tie, the newest come first. */
 function articleEnd(article: Article, articles: readonly Article[]) {
   const index = articles.indexOf(article);
-  const [previous, next] = [articles[index + 1], articles[index - 1]];
+  const [previous = null, next = null] = [articles[index + 1], articles[index - 1]];
   const related = articles
-    .filter((other) => other !== article && other !== previous && other !== next)
+    .filter((other) => ![article, previous, next].includes(other))
     .map((other) => ({ other, shared: article.tags.filter((tag) => other.tags.includes(tag)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));
   return {
-    previous: previous ? summarize(previous) : null,
-    next: next ? summarize(next) : null,
+    previous: previous && summarize(previous),
+    next: next && summarize(next),
     related: related.map(({ other }) => summarize(other)),
   };
 }

@@ -82,9 +82,9 @@ const factsOf = (tax: CityTexts['tax'], house: House | undefined) =>
 
 /** `about` is such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.` */
 function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): SearchEntry[] {
-  const names = new Map(states.map(({ code, name }) => [code, name]));
-  for (const { slug, name, cities } of listed.count > 0 ? states : []) {
-    names.set(slug, name);
+  const names = new Map<string, string>();
+  for (const { code, slug, name, cities } of listed.count > 0 ? states : []) {
+    names.set(code, name).set(slug, name);
     for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
   }
   const byPlace = listed.withPaths().sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));

@@ -53,22 +53,21 @@ export function cityTaxes(state: State, content: Content) {
   if (!rates || !salesTax) return () => null;
   const { row } = copy.state.body.tax;
   const { examplePrice } = salesTax;
-  const rowFiller = (key: Row, from: Paragraph) => {
+  const rowOf = (key: Row, from: Paragraph) => {
     const [before = '', link = '', after = ''] = from.map(({ text }) => text);
     const source = { before, link, after, url: '{{url}}' };
     const path = `${paths.cost}?know=price&sum=${examplePrice}&place={{place}}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
     const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
-    return textsFiller(fillTexts(shown, sharedValues(name, rates, salesTax)));
+    return fillTexts(shown, sharedValues(name, rates, salesTax));
   };
   const totalOf = totalsOf(content);
   const kind = ROWS[taxKind(rates)];
-  const fillShared = rowFiller(kind, kind === 'average' ? row.averageSource : row.source);
-  const shared = fillShared({
+  const shared = fillTexts(rowOf(kind, kind === 'average' ? row.averageSource : row.source), {
     ...{ url: salesTax.source.url, place: statePath(state.slug) },
     ...valuesOfState(rates, salesTax, totalOf),
   });
-  const fillRow = rowFiller('city', rates.localUpTo ? row.citySourceCapped : row.citySource);
+  const fillRow = textsFiller(rowOf('city', rates.localUpTo ? row.citySourceCapped : row.citySource));
   return ({ name: city, slug, salesTax: own }: City): CityTexts['tax'] => {
     if (!own) return shared;
     const { rate, since, checked, url } = own;
