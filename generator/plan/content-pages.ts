@@ -84,8 +84,8 @@ function scriptNotice({ script }: Site): string | undefined {
 }
 
 /**
- * English non-fiction, read silently by adults. Source: M. Brysbaert, How many words do we read per
- * minute?, Journal of Memory and Language 109 (2019), https://doi.org/10.1016/j.jml.2019.104047.
+ * English non-fiction, read silently by adults. Source: M. Brysbaert, How many words do we read per minute?
+ * (2019), https://doi.org/10.1016/j.jml.2019.104047.
  */
 const WORDS_PER_MINUTE = 238;
 

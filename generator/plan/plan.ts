@@ -28,23 +28,24 @@ export function plan(content: PlanSource, today: string, options: { drafts?: boo
 export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
   const { shown, held, heldBack } = withoutHeldPages(loaded, today, drafts);
   const content: Planned = { ...shown, airOf: airFinder(shown), listed: listedDealers(shown, today) };
+  const { states, redirects } = content;
   const pages = [...fixedPages(content), ...contentPages(content)];
   const { headsOf, pagesOf, housesIn } = placePlanner(content);
   const { cities, unverified, warnings } = checkDealers(content, today);
   function* allHeads(areDated: boolean) {
     yield* pages;
-    for (const state of content.states) yield* headsOf(state, areDated);
+    for (const state of states) yield* headsOf(state, areDated);
   }
   const plan: Plan = {
     frame: frameOf(content, today),
     pages,
-    states: content.states,
+    states,
     heads: () => allHeads(false),
     datedHeads: () => allHeads(true),
     pagesOf,
     searchEntries: () => searchEntries(content, pages, housesIn),
     calendars: tuningCalendars(content),
-    redirects: content.redirects,
+    redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack,
