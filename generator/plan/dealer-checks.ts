@@ -17,7 +17,7 @@ function dayOf(iso: string) {
   return 365 * years + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day;
 }
 
-/** Counts the cities that search engines may list. `unverified` are dealers whose check does not hold: no page lists them. */
+/** Counts the cities that search engines may list. The check of `unverified` dealers does not hold. */
 export function checkDealers(content: Content, today: string) {
   const { dealers, states, siteSource: source } = content;
   const { lastOf, ...cities } = indexedCities(content, today);

@@ -6,7 +6,7 @@ import { shownDate } from './place-texts.ts';
 
 export type Held = Article & HeldPage;
 
-/** Leaves out what a build holds back, and states without cities. `heldBack` are the `held` articles, then cities. */
+/** Leaves out what a build holds back, and empty states. `heldBack` has the `held` articles, then cities. */
 export function withoutHeldPages(loaded: PlanSource, today: string, drafts: boolean) {
   const articles = loaded.articles.map((article) => {
     const { draft, date } = article;

@@ -26,7 +26,7 @@ export interface Planned extends PlanSource {
   listed: ReturnType<typeof listedDealers>;
 }
 
-/** By default, a page is indexed, its share image is that of its kind, its record site.json, its canonical address `path`. */
+/** By default: indexed, the image of its kind, the record of site.json, and `path` as the canonical address. */
 interface HeadFields
   extends Pick<PageHead, 'path' | 'title' | 'description'>,
     Partial<Pick<PageHead, 'lastmod' | 'indexed' | 'shareImage'>> {
@@ -95,7 +95,7 @@ const DRAWINGS = {
   terms: ['What we ask and promise', 'Terms of Service', 'keys', 'ivory'],
 } as const;
 
-/** `file` is relative to `images/share/`, without `.png`. Above a `text`, the headline completes the eyebrow. */
+/** `file` is in `images/share/`, without `.png`. Above a `text`, the headline completes the eyebrow. */
 function drawnImage(
   file: string,
   [eyebrow, headline, motif, tone]: readonly [string, string, ShareDrawing['motif'], ShareDrawing['tone']],

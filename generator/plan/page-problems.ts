@@ -7,7 +7,7 @@ import { headOf } from './page-head.ts';
 import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
 import { rootProblems } from './root-problems.ts';
 
-/** Paths, titles and descriptions of `held` articles are taken, too. Links may lead to pages that could not be read. */
+/** Paths, titles and descriptions of `held` articles are taken, too. Links may lead to `unread` pages. */
 export function problemsBetween(
   plan: Plan,
   content: Content,
@@ -113,7 +113,7 @@ function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
   return first.map(({ source }) => ({ code: 'PG101', source, message, hint }));
 }
 
-/** A held article may link to others that are published by then. The targets of a draft may not be written yet. */
+/** A held article may link to others that are out by then. The targets of a draft may not be written yet. */
 function brokenLinks(content: Content, held: readonly Held[], site: SiteAddresses): Problem[] {
   const published = [...content.articles, ...held].filter(({ draft }) => !draft);
   return [...published, ...content.pages].flatMap((text) =>

@@ -111,7 +111,7 @@ function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): S
 /** A word that more sections have is not a key word, unless it is a name. */
 const MOST_SECTIONS = 4;
 
-/** Key words are names, which texts always capitalize, and words that few sections have. Returns each once, sorted. */
+/** Key words are names, which texts always capitalize, and words of few sections. Returns each once, sorted. */
 function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();
   const uncapitalized = new Set<string>();
