@@ -20,12 +20,17 @@ export function takeLock(out: string): string {
       throw new UsageError(
         `another command (process ${claimantOf(rival)}) is writing to ${out}. Wait until it ends. If none is running, delete ${join(out, rival)}.`,
       );
-    for (const name of others) removeLeftover(join(out, name));
+    for (const name of others)
+      try {
+        rmSync(join(out, name), { recursive: true, force: true });
+      } catch {
+        // The next build tries again.
+      }
+    return claim;
   } catch (error) {
     rmSync(claim, { recursive: true, force: true });
     throw error;
   }
-  return claim;
 }
 
 function createClaim(out: string): string {
@@ -41,21 +46,13 @@ function createClaim(out: string): string {
 
 const claimantOf = (name: string): number => Number(name.split('-')[2]);
 
-function removeLeftover(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // The next build tries again.
-  }
-}
-
-/** The process may belong to any user. */
 function isAliveElsewhere(pid: number): boolean {
   // Zero and negative numbers mean groups of processes.
   if (!(pid > 0) || pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
+    // The process belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode, readRegularFile } from '../system/regular-file.ts';
@@ -13,42 +13,40 @@ export const STAGING = '.pianogen-next';
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
-/** An out folder may not contain these, or be inside them. */
 const SITE_FOLDERS = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
 const PIANOGEN_FOLDERS = [
   ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
   ...['node_modules', '.git'],
 ];
 
-export const checkTarget = (target: Folders & Record<'data' | 'content' | 'out', string>): void =>
-  namingFolder(resolve(target.out), () => requireUsable(target));
-
-function requireUsable({ out, pianogen, root, data, content }: Parameters<typeof checkTarget>[0]): void {
-  const refuse = (why: string): never => {
-    throw new UsageError(`--out ${out}: ${why}`);
-  };
-  const path = resolve(out);
-  const nearest = nearestEntry(path);
-  const target = existsSync(nearest) ? join(realpathSync(nearest), relative(nearest, path)) : path;
-  const sources = [
-    ...[data, content],
-    ...SITE_FOLDERS.map((name) => join(root, name)),
-    ...PIANOGEN_FOLDERS.map((name) => join(pianogen, name)),
-  ];
-  for (const source of sources.filter(existsSync).map((source) => realpathSync(source))) {
-    if (source === target || source.startsWith(target.replace(/[\\/]?$/, sep)))
-      refuse(`it contains the sources in ${source}. Choose another folder.`);
-    if (target.startsWith(source + sep))
-      refuse(`it is inside the sources in ${source}. Choose another folder.`);
-  }
-  try {
-    accessSync(`${nearest}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    refuse(`${nearest} is not a folder that you may write to.`);
-  }
-  if (nearest === path && !existsSync(join(path, LIST)) && !readdirSync(path).every(isStaging))
-    refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
-}
+/** Throws a `UsageError` for a folder that has sources, is inside of them, or may not be replaced. */
+export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out', string>): void =>
+  namingFolder(folders.out, () => {
+    const { out, pianogen, root, data, content } = folders;
+    const refuse = (why: string) => {
+      throw new UsageError(`--out ${out}: ${why}`);
+    };
+    const nearest = nearestEntry(out);
+    const target = existsSync(nearest) ? join(realpathSync(nearest), relative(nearest, out)) : out;
+    const sources = [
+      ...[data, content],
+      ...SITE_FOLDERS.map((name) => join(root, name)),
+      ...PIANOGEN_FOLDERS.map((name) => join(pianogen, name)),
+    ];
+    for (const source of sources.filter(existsSync).map((source) => realpathSync(source))) {
+      if ((source + sep).startsWith(target.replace(/[\\/]?$/, sep)))
+        refuse(`it contains the sources in ${source}. Choose another folder.`);
+      if (target.startsWith(source + sep))
+        refuse(`it is inside the sources in ${source}. Choose another folder.`);
+    }
+    try {
+      accessSync(`${nearest}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+    } catch {
+      refuse(`${nearest} is not a folder that you may write to.`);
+    }
+    if (nearest === out && !existsSync(join(out, LIST)) && !readdirSync(out).every(isStaging))
+      refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
+  });
 
 /** Even a broken link is an entry. */
 function nearestEntry(path: string): string {
@@ -74,41 +72,36 @@ export function flagsIn(out: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Version 0.1.0 wrote a hash before each file. */
-const HASH = /^(?:-|[\w-]{43}) /;
-
 export function readList(out: string): Set<string> {
-  if (!existsSync(join(out, LIST))) return new Set();
-  const [heading, ...lines] = String(readRegularFile(join(out, LIST))).split(/\r?\n/);
-  const files = heading === HEADING ? lines.map((line) => line.replace(HASH, '')) : [];
+  const path = join(out, LIST);
+  if (!existsSync(path)) return new Set();
+  const [heading, ...lines] = String(readRegularFile(path)).split(/\r?\n/);
+  if (heading !== HEADING) return new Set();
+  // Version 0.1.0 wrote a hash before each file.
+  const files = lines.map((line) => line.replace(/^(?:-|[\w-]{43}) /, ''));
   return new Set(files.filter((file) => !file.startsWith('{') && isEmittable(file)));
 }
 
-/** Neither the list nor in the staging folder. */
+/** The most bytes of a path in the out folder, and of each name in it. */
+const [MOST_OF_PATH, MOST_OF_NAME] = [1000, 255];
+
+/** False for the list, for the staging folder, and for a path that systems refuse or that leads out of the folder. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&
-  !/[\\\0]/.test(file) &&
-  Buffer.byteLength(file) <= MAX_PATH_BYTES &&
-  !file
-    .split('/')
-    .some((part) => part === '' || part === '.' || part === '..' || Buffer.byteLength(part) > MAX_NAME_BYTES);
+  !/[\\\0]|(?:^|\/)\.{0,2}(?:\/|$)/.test(file) &&
+  Buffer.byteLength(file) <= MOST_OF_PATH &&
+  file.split('/').every((part) => Buffer.byteLength(part) <= MOST_OF_NAME);
 
-/** In a name, and in the path of a file in the out folder. */
-const [MAX_NAME_BYTES, MAX_PATH_BYTES] = [255, 1000];
-
-/** Errors of the system may name neither file nor folder. */
-export function namingFolder<T>(folder: string, work: () => T): T {
+/** Errors of the system may name neither file nor folder: their messages get the folder, and `further` words. */
+export function namingFolder<T>(folder: string, work: () => T, further = ''): T {
   try {
     return work();
   } catch (error) {
+    const code = errorCode(error);
     // Errors of Node itself, not of the system, begin with ERR.
-    throw /^(?!ERR_)./.test(errorCode(error)) ? folderError(error, folder) : error;
+    if (code === '' || code.startsWith('ERR_')) throw error;
+    const message = `${folder} cannot be written: ${(error as Error).message}${further}`;
+    throw Object.assign(new Error(message, { cause: error }), { code });
   }
-}
-
-export function folderError(error: unknown, folder: string, further = ''): Error {
-  const { message } = error as Error;
-  const named = new Error(`${folder} cannot be written: ${message}${further}`, { cause: error });
-  return Object.assign(named, { code: errorCode(error) });
 }
