@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { basename, dirname, join, parse, resolve } from 'node:path';
@@ -56,7 +56,7 @@ let running = 0;
 export async function bundle(folders: Folders): Promise<Bundle> {
   running += 1;
   try {
-    return await bundleWith(ownFiles(folders).some(isCode) ? bundleTemplates(folders) : templates, folders);
+    return await bundleWith(folders, ownFiles(folders).some(isCode));
   } finally {
     running -= 1;
     if (running === 0) await stop();
@@ -64,64 +64,52 @@ export async function bundle(folders: Folders): Promise<Bundle> {
 }
 
 /** Bundles for `dev`, which follows changes of pianogen's own templates, too. Keeps esbuild running for the next time. */
-export const bundleAgain = (sources: Sources): Promise<Bundle> =>
-  bundleWith(bundleTemplates(sources), sources);
+export const bundleAgain = (sources: Sources): Promise<Bundle> => bundleWith(sources, true);
 
-async function bundleWith(templates: Templates | Promise<Templates>, folders: Sources): Promise<Bundle> {
-  const [styled, scripted, found] = await Promise.all([
-    bundleStyles(folders),
-    bundleScripts(folders),
-    templates,
+async function bundleWith(folders: Sources, isCodeNew: boolean): Promise<Bundle> {
+  const copied = mapValues(copies, (file): Output => {
+    const body = readFileSync(templateFile(folders, file));
+    return { file: withHash(`assets/${basename(file)}`, body), body };
+  });
+  const [found, styled, scripted, inline] = await Promise.all([
+    isCodeNew ? bundleTemplates(folders) : templates,
+    bundleFor(folders, styles, { plugins: [siteAddresses(copied)] }),
+    bundleFor(folders, scripts),
+    bundleFor(folders, inlineScripts, { format: 'iife' }),
   ]);
+  const files = { ...styled, ...copied, ...scripted };
+  const latest = { ...files.leadFormScript, file: fileOf(latestLeadFormPath) };
+  const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
   return {
-    assets: { ...styled.assets, ...scripted.assets },
+    assets: {
+      ...mapValues(files, pathOf),
+      ...mapValues(inline, ({ body }) => String(body).trim()),
+      houseStyles,
+      latestLeadFormScript: latestLeadFormPath,
+    },
     templates: found,
-    outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    outputs: [...Object.values(files), latest].sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
 }
 
 async function bundleTemplates(folders: Sources): Promise<Templates> {
-  const files = await bundleFor(
+  const sourceRoot = join(folders.pianogen, '/');
+  const { templates } = await bundleFor(
     folders,
     { templates: 'generator/render/templates.ts' },
     {
       ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
       ...{ external: ['react', 'react-dom'] },
       // Makes errors name the sources.
-      ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(folders.pianogen, '/'), sourcesContent: false },
+      ...{ sourcemap: 'inline', outdir: '.', sourceRoot, sourcesContent: false },
     },
   );
-  return runTemplates(String(files.templates.body), folders.pianogen);
+  return runTemplates(String(templates.body), folders.pianogen);
 }
 
 export async function bundleDevScript(folders: Folders): Promise<Output['body']> {
   const { dev } = await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' });
   return dev.body;
-}
-
-async function bundleStyles(folders: Sources) {
-  const copied = mapValues(copies, (file): Output => {
-    const body = readFileSync(templateFile(folders, file));
-    return { file: withHash(`assets/${basename(file)}`, body), body };
-  });
-  const files = { ...(await bundleFor(folders, styles, { plugins: [siteAddresses(copied)] })), ...copied };
-  const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
-  return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
-}
-
-async function bundleScripts(folders: Sources) {
-  const [files, inline] = await Promise.all([
-    bundleFor(folders, scripts),
-    bundleFor(folders, inlineScripts, { format: 'iife' }),
-  ]);
-  return {
-    assets: {
-      ...mapValues(files, pathOf),
-      latestLeadFormScript: latestLeadFormPath,
-      ...mapValues(inline, ({ body }) => String(body).trim()),
-    },
-    outputs: [...Object.values(files), { ...files.leadFormScript, file: fileOf(latestLeadFormPath) }],
-  };
 }
 
 const pathOf = ({ file }: Output): string => `/${file}`;
@@ -207,8 +195,7 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
 
 /** Turns `assets/site.css` into `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where packages are installed. */
 function withHash(file: string, content: Uint8Array | string): string {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-  return file.replace(/(?=\.\w+$)/, `-${hash}`);
+  return file.replace(/(?=\.\w+$)/, `-${hash('sha256', content).slice(0, 10)}`);
 }
 
 function mapValues<Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) {
