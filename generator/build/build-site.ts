@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Emission, openEmission } from '../emit/emission.ts';
@@ -19,8 +19,8 @@ import { type Stages, startStages, type Watcher } from './stages.ts';
 export type BuildReport = Awaited<ReturnType<typeof build>>;
 
 /**
- * All or nothing: with problems, throws a `ContentError` and leaves the out folder as it was. `uninterrupted` does work that signals must
- * not interrupt.
+ * With problems, throws a `ContentError` and leaves the out folder as it was. `uninterrupted` does work that signals must not
+ * interrupt.
  */
 export async function build(
   settings: BuildSettings,
@@ -34,14 +34,13 @@ export async function build(
   const { out, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
-  // Finds the problems of pages too, and throws: nothing is written.
-  if (site.problems.length > 0) await judgedPages(site, stages, () => {});
+  // This finds the problems of pages too, and throws.
+  if (site.problems.length > 0) await judgedPages(site, stages);
   const words = wordsOfSite(settings);
   const precompress = precompressed || undefined;
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
   try {
     const emit = emitter(emission, settings);
-    /** Former pages that nothing redirects. */
     const gone = goneSince({ out, before: emission.before }, site);
     await emitAll(site.outputs, emit);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
@@ -70,16 +69,16 @@ export async function build(
 export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
   const stages = startStages(watcher);
   const site = await openSite(settings, stages);
-  const report = await judgedPages(site, stages, () => {});
+  const report = await judgedPages(site, stages);
   await site.images;
   return { site, report };
 }
 
-/** Throws a `ContentError` with all problems, `strict` included. */
+/** Throws a `ContentError` with all problems, those of `strict` first. */
 async function judgedPages(
   site: Awaited<ReturnType<typeof openSite>>,
   stages: Stages,
-  emit: (output: Output) => Promise<void> | void,
+  emit?: (output: Output) => Promise<void>,
   strict: readonly Problem[] = [],
 ) {
   const start = performance.now();
@@ -94,10 +93,10 @@ async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void
   for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
-/** Adds outputs, with compressed variants if they are wanted and smaller. Outputs of other shards are only listed. */
+/** Adds outputs, with compressed variants if they are wanted and smaller. Only lists outputs of other shards. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
-    if (shard && !isInShard(output.file, shard)) return emission.list(output);
+    if (shard && numberOf(output.file) % shard.count !== shard.number - 1) return emission.list(output);
     emission.add(output);
     if (!precompressed || !isText(output.file)) return;
     const body = Buffer.from(output.body);
@@ -109,10 +108,7 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   };
 }
 
-function isInShard(file: string, { number, count }: Record<'number' | 'count', number>): boolean {
-  const hash = createHash('sha256').update(file).digest().readUInt32BE();
-  return hash % count === number - 1;
-}
+const numberOf = (file: string): number => hash('sha256', file, 'buffer').readUInt32BE();
 
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
@@ -121,11 +117,8 @@ function countKinds(plan: Plan) {
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }
 
-/**
- * The keys are endings for hosts that serve such files: `page.html.br`, `page.html.gz`. Each compresses as much as
- * its format can. The bytes depend only on the body and on Node's version.
- */
-const COMPRESSORS: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) => promisify(brotliCompress)(body),
-  gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+/** By the endings of files that hosts serve, such as `page.html.br`. Each compresses as much as its format can. */
+const COMPRESSORS = {
+  br: promisify(brotliCompress),
+  gz: (body: Buffer) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };

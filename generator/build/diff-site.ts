@@ -28,18 +28,19 @@ export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;
 /** Compares the coming site with a folder, or with the sitemap of a live site. Writes nothing. */
 export async function diffSite(target: string, settings: SiteSettings, stages: Stages) {
   const isLive = /^https?:\/\//i.test(target);
+  const folder = resolve(target);
   const { plan, difference, foreign, texts } = isLive
     ? await diffLive(target, settings, stages)
-    : await diffFolder(resolve(target), settings, stages);
+    : await diffFolder(folder, settings, stages);
   const shown = new Set(texts.flatMap(({ pages }) => pages));
-  const built = isLive ? {} : flagsIn(resolve(target));
+  const built = isLive ? {} : flagsIn(folder);
   const { changed, ...addresses } = difference;
   return {
     ...addresses,
     texts,
     changedOtherwise: changed.filter((path) => !shown.has(path)).sort(),
     /** The folder as people see it, or the URL of the sitemap. */
-    against: isLive ? target : displayName(resolve(target)),
+    against: isLive ? target : displayName(folder),
     /** How many addresses belong to other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
@@ -112,7 +113,7 @@ function linesOf(html: Buffer): string[] {
 function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: SiteSettings) {
   const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });
   return flags.flatMap(([flag, now = 'none']) => {
-    const { [flag]: before = 'none' } = built;
+    const before = built[flag] ?? 'none';
     return before === now ? [] : `${flag} ${before} → ${now}`;
   });
 }
@@ -138,18 +139,17 @@ export function goneSince(
 ): GoneAddress[] {
   const pages = [...before].filter(isPageFile);
   if (pages.every((file) => files.has(file))) return [];
-  const planned = new Set(Array.from(plan.heads(), ({ file }) => file));
-  const factsIn = (file: string): PageFacts | undefined => {
-    if (planned.has(file)) return;
+  const planned = plannedFacts(plan);
+  const factsIn = (file: string) => {
     try {
       return readFacts(readRegularFile(join(out, file)));
     } catch {
       return;
     }
   };
-  const former = pages.filter((file) => planned.has(file) || !files.has(file));
-  const old = new Map(former.map((file) => [pathOf(file), factsIn(file)]));
-  return compareSites(old, plannedFacts(plan), { redirects: plan.redirects }).gone;
+  const former = pages.filter((file) => planned.has(pathOf(file)) || !files.has(file));
+  const old = new Map(former.map((file) => [pathOf(file), planned.get(pathOf(file)) ?? factsIn(file)]));
+  return compareSites(old, planned, { redirects: plan.redirects }).gone;
 }
 
 export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] =>

@@ -26,16 +26,16 @@ export async function liveAddresses(url: string): Promise<string[]> {
 }
 
 async function sitemapAt(url: string) {
-  const answer = async () => {
-    const response = await ask(url);
-    return { status: response.status, body: await bodyOf(response) };
-  };
-  const { status, body } = await answer().catch((error: Error): never => {
-    const { cause } = error;
-    return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
-  });
+  const { status, body } = await answerOf(url).catch(({ cause, message }: Error) =>
+    refuse(url, `no answer (${cause instanceof Error ? cause.message : message}).`),
+  );
   if (status !== 200) refuse(url, `the host answered with ${status}.`);
   return locationsIn(unpacked(url, body), url) ?? refuse(url, 'this is not a complete sitemap.');
+}
+
+async function answerOf(url: string) {
+  const response = await ask(url);
+  return { status: response.status, body: await bodyOf(response) };
 }
 
 function refuse(url: string, why: string): never {
@@ -53,13 +53,13 @@ function unpacked(url: string, body: Buffer): string {
 
 /** Skips other elements, so that deep nesting does not take long. */
 function locationsIn(xml: string, url: string) {
-  const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
+  const parts = xml.split('-->').flatMap((part) => part.split('<!--', 1));
   const text = parts.join('').trimEnd();
   const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
   if (!root || !text.endsWith(`</${root}>`)) return;
   const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
   const addresses = Array.from(found, ([, address = '']) => addressOf(decodeXML(address.trim()), url));
-  return { root, addresses: addresses.flatMap((address) => address ?? []) };
+  return { root, addresses: addresses.filter((address) => address !== undefined) };
 }
 
 /** Reads an address that is relative, has no scheme, or has letters as `%2D`. */

@@ -8,11 +8,11 @@ import { pageRenderer } from '../render/render.ts';
 import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
-/** Passes each page to `take`, and judges all. Also returns the problems of the site and of notes. */
+/** Passes each page to `take`, and judges all. Also returns the problems of the site, and those of notes. */
 export async function makePages(
   site: CompleteSite,
   stages: Stages,
-  take: (page: FilledPage) => Promise<void> | void,
+  take: (page: FilledPage) => Promise<void> | void = () => {},
 ): Promise<ReturnType<Judge['verdict']>> {
   const { plan } = site;
   const count = countPages(plan);
@@ -54,8 +54,6 @@ function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
 
 function* pagesAgain(plan: Plan, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
-  for (const state of plan.states) {
-    if (!slugs.has(state.slug)) continue;
+  for (const state of plan.states.filter(({ slug }) => slugs.has(slug)))
     for (const page of plan.pagesOf(state)) if (files.has(page.file)) yield page;
-  }
 }

@@ -27,10 +27,9 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   const bundled = await stages.run('bundle', () => bundling);
   const site = await completeSite(loaded, bundled, { root: settings.root, stages });
   const problems = [...refused, ...site.problems];
-  const { pianogen, root } = settings;
-  const cache = cacheOf(root, 'pictures');
   const drawn = problems.length > 0 ? [] : site.vectors;
-  return { ...site, problems, images: stages.inBackground(() => draw(drawn, { pianogen, root, cache })) };
+  const cache = cacheOf(settings.root, 'pictures');
+  return { ...site, problems, images: stages.inBackground(() => draw(drawn, { ...settings, cache })) };
 }
 
 /** Adds all files except pages and the sitemap, and the problems of styles and pictures. `vectors` become the share images. */
@@ -105,6 +104,5 @@ async function resizePictures({ resized }: Content, { root, stages }: { root: st
 }
 
 export async function configurationFor(settings: SiteSettings): Promise<string> {
-  const { plan: planned } = planSite(settings);
-  return serverConfiguration(planned, await bundle(settings));
+  return serverConfiguration(planSite(settings).plan, await bundle(settings));
 }
