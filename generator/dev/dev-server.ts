@@ -29,21 +29,20 @@ export async function startDev(settings: DevSettings) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathIn(request.url);
-    if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
+    if (path === '/webhook/leads') await receiveLead(leads, response, log);
     else if (path === '/__pianogen/dev.js') send(response, 'dev.js', script);
     else if (path === '/__pianogen/errors') send(response, 'errors.html', errorsPage(pianogen));
-    // Leads are personal: other devices send them, and do not read them.
-    else if (path === '/__pianogen/leads' && !isFromThisMachine(request))
-      send(response, 'leads.txt', 'Only the machine that runs pianogen shows leads.\n', 403);
-    else if (path === '/__pianogen/leads') send(response, 'leads.html', leadsPage(leads.file));
-    else if (path === '/__pianogen/events') {
+    else if (path === '/__pianogen/leads') {
+      // Leads are personal: other devices send them, and do not read them.
+      if (isFromThisMachine(request)) send(response, 'leads.html', leadsPage(leads.file));
+      else send(response, 'leads.txt', 'Only the machine that runs pianogen shows leads.\n', 403);
+    } else if (path === '/__pianogen/events') {
       await opening;
       events.add(response, new URLSearchParams(request.url?.split('?')[1]).get('page') ?? '');
-    } else await answerFromSite(request, response);
+    } else await answerFromSite(path, response);
   }
 
-  async function answerFromSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = pathIn(request.url);
+  async function answerFromSite(path: string, response: ServerResponse): Promise<void> {
     const { served } = await opening;
     const [site, version] = [served(), events.version()];
     if (!site) {
@@ -51,8 +50,7 @@ export async function startDev(settings: DevSettings) {
       return;
     }
     await site.prepare(path.slice(1));
-    const { status, file, ...decision } = decide(request, site.rules, site.kindOf);
-    const headers = { ...site.rules.headersFor(decision.path), ...decision.headers };
+    const { status, file, headers } = decide(response.req, site.rules, site.kindOf);
     if (file === undefined) {
       response.writeHead(status, headers).end();
       return;
@@ -70,7 +68,7 @@ export async function startDev(settings: DevSettings) {
   }
 
   const server = await startServer(settings, {
-    morePorts: MORE_PORTS,
+    morePorts: 20,
     answer,
     fail(error, { url }, response) {
       problems.fail(pathIn(url), error);
@@ -83,8 +81,7 @@ export async function startDev(settings: DevSettings) {
   opening = openLiveSite({ ...settings, leadsHost }, { problems, events, log });
   const live = await opening;
   return {
-    origin,
-    network,
+    ...server,
     async close() {
       events.close();
       await server.close();
@@ -92,8 +89,6 @@ export async function startDev(settings: DevSettings) {
     },
   };
 }
-
-const MORE_PORTS = 20;
 
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 

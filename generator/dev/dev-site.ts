@@ -12,7 +12,7 @@ import { heldCities } from '../plan/held-back.ts';
 import { pageFinder } from '../plan/place-pages.ts';
 import { planPages } from '../plan/plan.ts';
 import { hostRules } from '../preview/decide.ts';
-import { andThen, ContentError, type Problem, type Read } from '../problem/problem.ts';
+import { andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
 import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
@@ -20,7 +20,7 @@ import { sitemapOf } from '../render/sitemap.ts';
 
 /** Makes what is requested. `onRead` gets all files of the templates. */
 export async function openDevSite(settings: SiteSettings, onRead?: (file: string) => void) {
-  const { pianogen, root, today } = settings;
+  const { root, today } = settings;
   const bundled = await bundleAgain({ ...settings, onRead });
   const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
   const { content, plan } = loaded;
@@ -36,7 +36,6 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   const hosting = renderHosting(plan, bundled);
   keep([...bundled.outputs, ...content.files, ...content.rootFiles, ...hosting]);
 
-  const pages = new Set<string>();
   const makePage = (file: string) => {
     const page = findPage(file);
     if (!page) throw new Error(`The site has no page ${file}.`);
@@ -44,11 +43,10 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   };
   const drawImage = async (page: PageHead) => {
     const vectors = shareImages({ ...plan, heads: () => [page] }, bundled.templates);
-    const [image] = await draw(vectors, { pianogen, root, cache });
+    const [image] = await draw(vectors, { ...settings, cache });
     return image?.body ?? '';
   };
   for (const page of plan.heads()) {
-    pages.add(page.file);
     makers.set(page.file, makePage);
     // A city has the image of its state.
     if (page.kind !== 'city') makers.set(fileOf(page.shareImage.path), () => drawImage(page));
@@ -56,17 +54,15 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   for (const picture of content.resized)
     for (const variant of picture.variants)
       makers.set(fileOf(variant.path), async () => {
-        const made = await resize(picture, [variant], { root, cache });
-        if (made.problems.length > 0) throw new ContentError(made.problems);
-        return made.outputs[0]?.body ?? '';
+        const { outputs, problems } = await resize(picture, [variant], { root, cache });
+        return orThrow({ value: outputs[0]?.body, problems });
       });
 
   let documents: Promise<void> | undefined;
-  const textOf = (name: string) => String(hosting.find(({ file }) => file === name)?.body ?? '');
   return {
     problems,
     stylesPath: bundled.assets.styles,
-    rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
+    rules: hostRules((name) => String(hosting.find(({ file }) => file === name)?.body ?? '')),
     /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
     async prepare(path: string): Promise<void> {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
@@ -79,7 +75,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
       return [...makers.keys()].some((file) => file.startsWith(folder)) ? 'folder' : undefined;
     },
     /** False for an HTML file that is copied as it is. */
-    isPage: (file: string): boolean => pages.has(file),
+    isPage: (file: string): boolean => makers.get(file) === makePage,
     /** True for cities that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string): boolean => drafts.has(file),
     read: async (file: string) => (await makers.get(file)?.(file)) ?? '',
@@ -90,8 +86,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
       const { plan, findProblems } = planPages(content, today);
       const sources = { content, plan, problems: findProblems(), unread: [] };
       const site = await completeSite(sources, bundled, { root, stages });
-      const verdict = await makePages(site, stages, () => {});
-      return verdict.problems;
+      return (await makePages(site, stages)).problems;
     },
   };
 }

@@ -16,7 +16,7 @@ export interface ShownProblem {
   text: string;
 }
 
-export const VS_CODE = 'vscode://file{file}:{line}:{column}';
+const VS_CODE = 'vscode://file{file}:{line}:{column}';
 
 interface ListSettings extends Folders {
   log: (line: string) => void;
@@ -50,13 +50,10 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
   /** Prints the stack of an error that is not about a source. */
   function fail(finder: string, error: unknown): void {
     const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
-    const page = finder.startsWith('/') ? finder : pageOf(error);
-    if (page)
-      replace(
-        page,
-        problems.map((problem) => ({ pages: [page], ...problem })),
-      );
-    else replace(finder, problems);
+    const failed = error instanceof RenderError ? error.path : undefined;
+    const page = finder.startsWith('/') ? finder : failed;
+    const named = problems.map((problem) => ({ ...(page && { pages: [page] }), ...problem }));
+    replace(page ?? finder, named);
   }
 
   function unexpected(error: unknown): Problem {
@@ -75,8 +72,6 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     });
   return { replace, fail, on };
 }
-
-const pageOf = (error: unknown) => (error instanceof RenderError ? error.path : undefined);
 
 /** Leaves out the line, which may move. */
 const keyOf = ({ code, source, at = '', message }: Problem): string =>

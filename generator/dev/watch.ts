@@ -30,7 +30,7 @@ export async function watchFolders(
     if (changed.length > 0) onChange(changed);
   }
 
-  const ignored = (path: string) => !folders.includes(path) && isTemporary(basename(path));
+  const ignored = (path: string) => !folders.includes(path) && TEMPORARY_FILES.test(basename(path));
   async function openWatcher() {
     const watcher = watch([...folders], { ignoreInitial: true, ignored });
     watcher.on('all', lookSoon);
@@ -48,7 +48,7 @@ export async function watchFolders(
   const interval = setInterval(() => {
     const before = present;
     present = idsOf(folders);
-    if (present.join() === before.join()) return;
+    if (present === before) return;
     opening.then((watcher) => watcher.close());
     opening = openWatcher();
   }, FOLDER_INTERVAL);
@@ -61,10 +61,8 @@ export async function watchFolders(
   };
 }
 
-const idsOf = (folders: readonly string[]) =>
-  folders.map((folder) => existsSync(folder) && statSync(folder, { throwIfNoEntry: false })?.ino);
-
-const isTemporary = (name: string): boolean => TEMPORARY_FILES.test(name);
+const idsOf = (folders: readonly string[]): string =>
+  folders.map((folder) => existsSync(folder) && statSync(folder, { throwIfNoEntry: false })?.ino).join();
 
 function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>();
@@ -77,7 +75,7 @@ function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
       if (!stats.isDirectory()) stamps.set(path, [ino, size, mtimeMs, ctimeMs].join(' '));
       else if (!entered.has(ino)) {
         entered.add(ino);
-        for (const name of readdirSync(path)) if (!isTemporary(name)) note(join(path, name));
+        for (const name of readdirSync(path)) if (!TEMPORARY_FILES.test(name)) note(join(path, name));
       }
     } catch {
       // The file was removed meanwhile, or may not be read.

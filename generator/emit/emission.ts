@@ -116,12 +116,11 @@ export function openEmission(folder: string, flags: object = {}) {
       namingFolder(folder, () => {
         const content = typeof body === 'string' ? Buffer.from(body) : body;
         bytes += content.length;
-        if (isSame(file, content)) {
-          unchanged += 1;
-          return;
+        if (isSame(file, content)) unchanged += 1;
+        else {
+          writeFileSync(`${staging}/${staged.size}`, content);
+          staged.set(file, staged.size);
         }
-        writeFileSync(`${staging}/${staged.size}`, content);
-        staged.set(file, staged.size);
       });
     },
     /** Adds a file of another build to the site. */

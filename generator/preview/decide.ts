@@ -2,12 +2,10 @@ import { join } from 'node:path';
 import { readRegularFile } from '../system/regular-file.ts';
 
 /** Without a file, the answer has no body. */
-export interface Decision {
-  /** The requested path, decoded, without empty segments. */
-  path: string;
+interface Decision {
   status: number;
-  file?: string;
-  headers?: Record<string, string>;
+  file: string | undefined;
+  headers: Record<string, string>;
 }
 
 /** Works as a static host: `index.html` for a folder, a slash at its end, `404.html`, and `_redirects`. */
@@ -19,26 +17,32 @@ export function decide(
   const [rawPath = '/', rest] = url.split(/\?(.*)/s);
   const query = rest === undefined ? '' : `?${rest}`;
   const segments = segmentsOf(rawPath);
-  if (!segments) return { path: rawPath, status: 400 };
-  const path = `/${segments.join('/')}${segments.length > 0 && rawPath.endsWith('/') ? '/' : ''}`;
-  if (method !== 'GET' && method !== 'HEAD') return { path, status: 405, headers: { allow: 'GET, HEAD' } };
-  const missing = { path, status: 404, ...(kindOf('404.html') === 'file' && { file: '404.html' }) };
+  const end = segments?.length && rawPath.endsWith('/') ? '/' : '';
+  /** Decoded, without empty segments. */
+  const path = segments ? `/${segments.join('/')}${end}` : rawPath;
+  const answer = (status: number, own: Record<string, string> = {}, file?: string) => {
+    const headers = { ...rules.headersFor(path), ...own };
+    return { status, file, headers };
+  };
+  const move = (status: number, location: string) => answer(status, { location });
+  if (!segments) return answer(400);
+  if (method !== 'GET' && method !== 'HEAD') return answer(405, { allow: 'GET, HEAD' });
+  const missing = answer(404, {}, kindOf('404.html') === 'file' ? '404.html' : undefined);
   if (isHidden(path)) return missing;
-  const move = (status: number, location: string) => ({ path, status, headers: { location } });
   const redirect = rules.redirectFor(path);
   if (redirect) return move(redirect.status, redirect.to.replace(/(?=#|$)/, query));
   if (path.endsWith('/index.html')) return move(301, encodeURI(path.slice(0, -'index.html'.length)) + query);
   const name = path.slice(1);
   if (!path.endsWith('/') && kindOf(name) === 'folder') return move(301, `${encodeURI(path)}/${query}`);
   const file = path.endsWith('/') ? `${name}index.html` : name;
-  return kindOf(file) === 'file' ? { path, status: 200, file } : missing;
+  return kindOf(file) === 'file' ? answer(200, {}, file) : missing;
 }
 
 /** Only the host itself may read these files, such as `_headers`. */
 const isHidden = (path: string): boolean =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
-/** Returns decoded segments; `undefined` if that fails, or for a path that could lead out of the site. */
+/** Decodes segments. `undefined` if that fails, or for a path that could lead out of the site. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
@@ -48,46 +52,37 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-export function readHostRules(folder: string) {
-  const read = (name: string) => {
+export const readHostRules = (folder: string) =>
+  hostRules((name) => {
     try {
       return readRegularFile(join(folder, name)).toString();
     } catch {
       return '';
     }
-  };
-  return hostRules({ headers: read('_headers'), redirects: read('_redirects') });
-}
+  });
 
-export function hostRules(texts: { headers: string; redirects: string }) {
-  const headers = parseHeaders(texts.headers.split('\n'));
-  const redirects = parseRedirects(texts.redirects.split('\n'));
+export function hostRules(read: (name: string) => string) {
+  const headers: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
+  // A line that is not indented names a path. Below it are its headers; `! Name` removes one that the host adds.
+  for (const line of read('_headers').split('\n')) {
+    if (line.startsWith('/')) headers.push({ pattern: patternOf(line.trim()), fields: [] });
+    const [, name, value] = line.match(/^\s+([\w-]+):\s*(.*\S)\s*$/) ?? [];
+    if (name && value) headers.at(-1)?.fields.push([name.toLowerCase(), value]);
+  }
+  const redirects = read('_redirects')
+    .split('\n')
+    .flatMap((line) => {
+      const [from, to, status] = line.trim().split(/\s+/);
+      // Status 200 gives a file another address on Cloudflare. Here, it has its own.
+      if (!from?.startsWith('/') || !to || status === '200') return [];
+      return { pattern: patternOf(from), to, status: Number(status ?? 302) };
+    });
   return {
     headersFor: (path: string): Record<string, string> =>
       Object.fromEntries(headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields)),
     redirectFor: (path: string) => redirects.find(({ pattern }) => pattern.test(path)),
   };
 }
-
-/** A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that the host adds. */
-function parseHeaders(lines: readonly string[]) {
-  const rules: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
-  for (const line of lines) {
-    if (line.startsWith('/')) rules.push({ pattern: patternOf(line.trim()), fields: [] });
-    const [, name, value] = line.match(/^\s+([\w-]+):\s*(.*\S)\s*$/) ?? [];
-    if (name && value) rules.at(-1)?.fields.push([name.toLowerCase(), value]);
-  }
-  return rules;
-}
-
-/** Status 200 gives a file another address on Cloudflare; here, the file's own address serves it. */
-const parseRedirects = (lines: readonly string[]) =>
-  lines.flatMap((line) => {
-    const [from, to, status] = line.trim().split(/\s+/);
-    return from?.startsWith('/') && to && status !== '200'
-      ? { pattern: patternOf(from), to, status: Number(status ?? 302) }
-      : [];
-  });
 
 /** `*` matches any text, `:name` one segment. */
 function patternOf(path: string): RegExp {

@@ -16,48 +16,42 @@ const MAX_BYTES = 64 * 1024;
 
 /** Answers `POST /webhook/leads` as the external host would. Logs every lead. */
 export async function receiveLead(
-  settings: LeadsSettings,
-  exchange: { request: IncomingMessage; response: ServerResponse; log: (line: string) => void },
+  { file, delayMs, status }: LeadsSettings,
+  response: ServerResponse,
+  log: (line: string) => void,
 ): Promise<void> {
-  const { response, log } = exchange;
+  const { req: request } = response;
   // Lets pages of other origins read the answer.
   response.setHeader('access-control-allow-origin', '*');
   try {
-    await answerLead(settings, exchange);
+    if (request.method === 'OPTIONS') {
+      const allowed = {
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'content-type',
+      };
+      response.writeHead(204, allowed).end();
+      return;
+    }
+    if (request.method !== 'POST') {
+      response.writeHead(405, { allow: 'POST, OPTIONS' }).end();
+      return;
+    }
+    const body = await read(request);
+    const problems = leadProblems(body);
+    if (problems.length > 0) {
+      log(`lead refused: ${problems.join(' | ')}`);
+      response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ problems }));
+      return;
+    }
+    await setTimeout(delayMs);
+    const accepted = typeof status === 'number' && status >= 200 && status < 300;
+    if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
+    log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${visible(body)}`);
+    if (typeof status === 'number') response.writeHead(status).end();
   } catch (error) {
     log(`lead lost: ${visible(String(error instanceof Error ? error.message : error))}`);
     response.writeHead(500).end();
   }
-}
-
-async function answerLead(
-  { file, delayMs, status }: LeadsSettings,
-  { request, response, log }: Parameters<typeof receiveLead>[1],
-): Promise<void> {
-  if (request.method === 'OPTIONS') {
-    const allowed = {
-      'access-control-allow-methods': 'POST',
-      'access-control-allow-headers': 'content-type',
-    };
-    response.writeHead(204, allowed).end();
-    return;
-  }
-  if (request.method !== 'POST') {
-    response.writeHead(405, { allow: 'POST, OPTIONS' }).end();
-    return;
-  }
-  const body = await read(request);
-  const problems = leadProblems(body);
-  if (problems.length > 0) {
-    log(`lead refused: ${problems.join(' | ')}`);
-    response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ problems }));
-    return;
-  }
-  await setTimeout(delayMs);
-  const accepted = typeof status === 'number' && status >= 200 && status < 300;
-  if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
-  log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${visible(body)}`);
-  if (typeof status === 'number') response.writeHead(status).end();
 }
 
 /** Reads as many bytes as a lead may have. Without the rest, a larger body is not valid JSON. */
@@ -90,8 +84,8 @@ function appendLine(file: string, line: string): void {
   }
 }
 
-/** The most fields that a message names, and the most characters of a value that it shows. */
-const [MOST_FIELDS, MOST_CHARACTERS] = [20, 60];
+/** A message names at most so many fields. */
+const MOST_FIELDS = 20;
 
 /** Lists the value of each wrong field of a posted lead, and what is expected instead. */
 export function leadProblems(body: string): string[] {
@@ -121,8 +115,5 @@ function parse(text: string): unknown {
   }
 }
 
-function shown(text: string): string {
-  const characters = [...visible(text)];
-  if (characters.length <= MOST_CHARACTERS) return characters.join('');
-  return `${characters.slice(0, MOST_CHARACTERS).join('')}…`;
-}
+/** Shortens a value to 60 characters. */
+const shown = (text: string): string => visible(text).replace(/^(.{60}).+/su, '$1…');

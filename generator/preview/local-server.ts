@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/regular-file.ts';
@@ -22,13 +22,13 @@ interface Answers {
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Connections stay open this many milliseconds without a request, since `dev` may be busy for a while. */
+/** Connections stay open so long without a request, in milliseconds: `dev` may be busy for a while. */
 const KEEP_ALIVE = 60_000;
 const LAST_PORT = 65_535;
 
 /**
- * Serves this machine, or the network around it. No request ends the process, whatever `answer` throws. Throws
- * a `UsageError` if no port is free, or for an address that the machine does not have.
+ * Serves this machine, or the network around it. No error of `answer` ends the process. Throws a `UsageError` if no
+ * port is free, or for an address that the machine does not have.
  */
 export async function startServer(
   { port, address = THIS_MACHINE, hosts = [] }: ServerSettings,
@@ -55,14 +55,12 @@ export async function startServer(
     }
   }
   const originAt = (host: string) => `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
-  const isForAll = ALL_ADDRESSES.includes(address);
-  const isForMachine = address === THIS_MACHINE;
-  const ownAddresses = isForMachine ? [] : [address];
+  const others = addressesAt(address);
   return {
-    /** Browsers on this machine open this. */
-    origin: originAt(isForAll || isForMachine ? 'localhost' : address),
-    /** Other devices in the network open these. */
-    network: (isForAll ? networkAddresses() : ownAddresses).map(originAt),
+    /** For browsers on this machine. */
+    origin: originAt(others.includes(address) ? address : 'localhost'),
+    /** For other devices in the network. */
+    network: others.map(originAt),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -75,19 +73,20 @@ export const THIS_MACHINE = '127.0.0.1';
 /** All addresses of version 4, and of both versions. */
 export const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
-const networkAddresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((entries = []) =>
+/** The addresses by which other devices reach a server that listens at one. */
+function addressesAt(address: string): string[] {
+  if (address === THIS_MACHINE) return [];
+  if (!ALL_ADDRESSES.includes(address)) return [address];
+  return Object.values(networkInterfaces()).flatMap((entries = []) =>
     entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   );
+}
 
 const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
-/**
- * True if a request names localhost, or the address at which it came in. Another website could point its own
- * host name here to read the site.
- */
+/** True for localhost and the address of the request. Another website could point its own name here to read the site. */
 const namesThisMachine = (request: IncomingMessage): boolean =>
-  ['localhost', THIS_MACHINE, hostFor(endsOf(request.socket).here)].includes(nameIn(request));
+  ['localhost', THIS_MACHINE, hostFor(shortened(request.socket.localAddress))].includes(nameIn(request));
 
 const nameIn = ({ headers }: IncomingMessage): string =>
   (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -109,16 +108,14 @@ function refuseName(request: IncomingMessage, response: ServerResponse): void {
   );
 }
 
-/** False for a request from another machine, or through a tunnel, even one that says `localhost`. */
+/** False for another machine and for a tunnel, even one that names `localhost`. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
-  const { here, there } = endsOf(request.socket);
+  const { localAddress, remoteAddress } = request.socket;
+  const [here, there] = [shortened(localAddress), shortened(remoteAddress)];
   const isForwarded = /\bforwarded\b/.test(Object.keys(request.headers).join());
   const isLocal = there === here || there === '::1' || there.startsWith('127.');
   return isLocal && !isForwarded && namesThisMachine(request);
 }
 
 /** Addresses of version 4 may be written as version 6. */
-const endsOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
-  here: localAddress.replace(/^::ffff:/, ''),
-  there: remoteAddress.replace(/^::ffff:/, ''),
-});
+const shortened = (address = ''): string => address.replace(/^::ffff:/, '');

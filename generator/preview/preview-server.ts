@@ -20,8 +20,7 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
   return startServer(settings, {
     morePorts: 0,
     async answer(request, response) {
-      if (request.url?.split('?')[0] === '/webhook/leads')
-        await receiveLead(leads, { request, response, log });
+      if (request.url?.split('?')[0] === '/webhook/leads') await receiveLead(leads, response, log);
       else serveFile(request, response);
     },
     fail(error, { method, url }, response) {
@@ -58,9 +57,7 @@ function staticHost(folder: string) {
   });
   return (request: IncomingMessage, response: ServerResponse): void => {
     const rules = readHostRules(folder);
-    const decision = decide(request, rules, (path) => kindOf(folder, path));
-    const { status, file } = decision;
-    const headers = { ...rules.headersFor(decision.path), ...decision.headers };
+    const { status, file, headers } = decide(request, rules, (path) => kindOf(folder, path));
     if (file === undefined) {
       response.writeHead(status, headers).end();
       return;
@@ -78,7 +75,7 @@ function staticHost(folder: string) {
   };
 }
 
-/** Returns `undefined` for anything that cannot be read, and for a link that leads out of the folder. */
+/** `undefined` for anything that cannot be read, and for a link that leads out of the folder. */
 function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
   const name = join(folder, path);
   try {
