@@ -104,11 +104,6 @@ function send(
     response.destroy();
     return;
   }
-  response.writeHead(status, {
-    'content-type': contentTypeOf(file),
-    'cache-control': 'no-store',
-    ...headers,
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
+  const ofFile = { 'content-type': contentTypeOf(file), 'cache-control': 'no-store', ...headers };
+  response.writeHead(status, { ...ofFile, 'content-length': Buffer.byteLength(body) }).end(body);
 }

@@ -7,7 +7,7 @@ import type { openEvents } from './events.ts';
 import type { openProblems } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
 
-/** After so many milliseconds without a change, the whole site is checked. */
+/** The milliseconds without a change before the whole site is checked. */
 const QUIET_TIME = 1000;
 
 interface Reporters {
@@ -31,7 +31,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   let following = Promise.resolve();
   let checking = new AbortController();
 
-  /** Serves the site as it is now, unless something is wrong with it and there are better pages. */
+  /** Serves the site as it is now, unless it has problems and an earlier one has none. */
   async function open(files: readonly string[]): Promise<void> {
     const [before, start] = [served, performance.now()];
     try {
@@ -84,7 +84,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   following = open([]).then(follow);
   await following;
   return {
-    /** The latest site without problems, or else the latest one. */
+    /** The latest site without problems, or else the latest. */
     served: () => served,
     async close(): Promise<void> {
       await watching.close();

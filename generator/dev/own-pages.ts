@@ -53,15 +53,13 @@ export function leadsPage(file: string): string {
   return ownPage('Leads', `<h1>Leads received here</h1>${leads}`);
 }
 
-/** A full disk may have left a line that is not JSON, which the page shows as it is. */
+/** Shows a line as it is if a full disk has cut it off. */
 function leadSection(line: string): string {
   let [title, text] = ['Lead', line];
   try {
     const lead = JSON.parse(line);
     title = [lead.name, lead.city, lead.timestamp].filter(Boolean).join(', ');
     text = JSON.stringify(lead, null, 2);
-  } catch {
-    // The line stays.
-  }
+  } catch {}
   return `<section><h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre></section>`;
 }

@@ -4,7 +4,7 @@ import { watch } from 'chokidar';
 
 /** Editors save in several steps, and chokidar misses a change within 50 ms of another. */
 const DEBOUNCE = 60;
-/** In milliseconds, between two looks for new and missing folders. */
+/** Milliseconds between two looks for new and missing folders. */
 const FOLDER_INTERVAL = 200;
 
 const TEMPORARY_FILES =
@@ -34,7 +34,7 @@ export async function watchFolders(
   async function openWatcher() {
     const watcher = watch([...folders], { ignoreInitial: true, ignored });
     watcher.on('all', lookSoon);
-    // A file that cannot be watched becomes a problem when it is loaded.
+    // A file that cannot be watched is a problem when it is loaded.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
     // Finds changes from before the watcher was ready.
@@ -66,7 +66,7 @@ const idsOf = (folders: readonly string[]): string =>
 
 function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>();
-  /** A symbolic link may lead to a folder above it. */
+  /** A link may lead to a folder above it. */
   const entered = new Set<number>();
   const note = (path: string) => {
     try {
@@ -78,7 +78,7 @@ function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
         for (const name of readdirSync(path)) if (!TEMPORARY_FILES.test(name)) note(join(path, name));
       }
     } catch {
-      // The file was removed meanwhile, or may not be read.
+      // The file is gone, or may not be read.
     }
   };
   for (const folder of folders) note(folder);

@@ -23,29 +23,22 @@ export type Emission = ReturnType<typeof openEmission>;
 /**
  * 1. Lock the folder. The folder of the lock is also the staging folder.
  * 2. Write outputs that differ into the staging folder. A failure before step 3 changes nothing.
- * 3. List all old and new files, so that the next build knows them whatever happens.
+ * 3. List all old and new files, so that the next build knows them whatever happens. `flags` are in the list, too.
  * 4. Move files into place by rank, and remove old ones in reverse; those in the way of a new file go right before its move.
  * 5. List the new files. If a failure happens from step 4 on, the next build completes the folder.
- *
- * The list gets the flags.
  */
 export function openEmission(folder: string, flags: object = {}) {
   const { staging, before, undo } = namingFolder(folder, () => lock(folder));
   const entryOf = entryFinder(folder);
   const now = new Set<string>();
   const staged = new Map<string, number>();
-  let [unchanged, bytes] = [0, 0];
+  let [unchanged, removed, bytes] = [0, 0, 0];
   let isOver = false;
 
   /** Node takes half as long to join paths as to move a file. */
   const pathOf = (file: string) => `${folder}/${file}`;
 
-  function isSame(file: string, content: Uint8Array): boolean {
-    const { stats, isFile } = entryOf(file);
-    return isFile && stats?.size === content.length && readFileSync(pathOf(file)).equals(content);
-  }
-
-  /** Returns old files that are in the way of new ones. Throws a `UsageError` for files of others. */
+  /** Returns old files that are in the way of each new one. Throws a `UsageError` for files of others. */
   function findInTheWay(stale: readonly string[]): Map<string, string[]> {
     // Somebody may have changed the folder in the meantime.
     const entryOf = entryFinder(folder);
@@ -70,25 +63,10 @@ export function openEmission(folder: string, flags: object = {}) {
     return entries.flatMap((inner) => othersAt(`${path}/${inner.name}`, inner, own));
   }
 
-  function moveIn(inTheWay: ReadonlyMap<string, string[]>): number {
-    let removed = 0;
-    for (const rank of RANKS)
-      for (const [file, number] of staged) {
-        if (rankOf(file) !== rank) continue;
-        const own = inTheWay.get(file);
-        if (own) removed += remove(own);
-        const path = pathOf(file);
-        mkdirSync(dirname(path), { recursive: true });
-        renameSync(`${staging}/${number}`, path);
-      }
-    return removed;
-  }
-
   /** Also removes folders that are then empty. */
-  function remove(files: readonly string[]): number {
+  function remove(files: readonly string[]): void {
     // Moves may have changed the folder.
     const entryOf = entryFinder(folder);
-    let removed = 0;
     for (const rank of RANKS.toReversed())
       for (const file of files.filter((file) => rankOf(file) === rank)) {
         const { path, stats, isFile } = entryOf(file);
@@ -99,7 +77,6 @@ export function openEmission(folder: string, flags: object = {}) {
         // If others removed the file, its folder may be empty too.
         if (path === file || !stats) removeEmptyFolders(dirname(pathOf(path)), folder);
       }
-    return removed;
   }
 
   function replaceList(files: ReadonlySet<string>): void {
@@ -116,7 +93,9 @@ export function openEmission(folder: string, flags: object = {}) {
       namingFolder(folder, () => {
         const content = typeof body === 'string' ? Buffer.from(body) : body;
         bytes += content.length;
-        if (isSame(file, content)) unchanged += 1;
+        const { stats, isFile } = entryOf(file);
+        const isAsLong = isFile && stats?.size === content.length;
+        if (isAsLong && readFileSync(pathOf(file)).equals(content)) unchanged += 1;
         else {
           writeFileSync(`${staging}/${staged.size}`, content);
           staged.set(file, staged.size);
@@ -134,23 +113,29 @@ export function openEmission(folder: string, flags: object = {}) {
         namingFolder(folder, () => replaceList(new Set([...before, ...now])));
       isOver = true;
       const finish = () => {
-        const removed = moveIn(inTheWay) + remove(stale);
+        for (const rank of RANKS)
+          for (const [file, number] of staged) {
+            if (rankOf(file) !== rank) continue;
+            const own = inTheWay.get(file);
+            if (own) remove(own);
+            mkdirSync(dirname(pathOf(file)), { recursive: true });
+            renameSync(`${staging}/${number}`, pathOf(file));
+          }
+        remove(stale);
         replaceList(now);
         rmSync(staging, { recursive: true });
         return { written: staged.size, unchanged, removed, bytes };
       };
-      return namingFolder(
-        folder,
-        finish,
-        '\nSome files in it are new, others old. The next build completes them.',
-      );
+      return namingFolder(folder, finish, UNFINISHED);
     },
-    /** Does nothing after a commit. */
+    /** Does nothing once files are moved. */
     discard(): void {
       if (!isOver) undo();
     },
   };
 }
+
+const UNFINISHED = '\nSome files in it are new, others old. The next build completes them.';
 
 function lock(folder: string) {
   const firstCreated = mkdirSync(folder, { recursive: true });
@@ -193,7 +178,7 @@ function entryFinder(folder: string) {
   const missing = new Map<string, ReturnType<typeof look> | undefined>([['.', undefined]]);
   function missingAbove(path: string): ReturnType<typeof look> | undefined {
     if (missing.has(path)) return missing.get(path);
-    // Below it, there may be many more folders.
+    // Below a missing folder, there may be many more.
     const above = missingAbove(dirname(path));
     if (above) return above;
     const entry = look(path);

@@ -5,11 +5,11 @@ import { errorCode } from '../system/regular-file.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**
- * Returns a new folder in the locked folder, for files of the process that has the lock: removing it
- * gives up the lock. Throws a `UsageError` if another running process has the lock.
+ * Returns a new folder in the locked one, for files of this process: removing it gives up the lock. Throws a `UsageError`
+ * if another running process has the lock.
  *
- * The folder is its claim, with its process id in the name. The later of two processes sees both claims, so at most one gets
- * the lock. Claims of dead processes are safe to remove: no name is used twice.
+ * The name of the folder has the process id. The later of two processes sees both folders, so at most one gets the lock.
+ * Folders of dead processes are safe to remove: no name is used twice.
  */
 export function takeLock(out: string): string {
   const claim = createClaim(out);
@@ -39,7 +39,7 @@ function createClaim(out: string): string {
       mkdirSync(out, { recursive: true });
       return mkdtempSync(join(out, `${STAGING}-${process.pid}-`));
     } catch (error) {
-      // Another process created the folder, gave up and removed it in the meantime.
+      // Another process has just given up and removed the folder.
       if (errorCode(error) !== 'ENOENT') throw error;
     }
 }

@@ -6,10 +6,10 @@ import { errorCode, readRegularFile } from '../system/regular-file.ts';
 
 export const LIST = '.pianogen';
 
-/** The folders where builds prepare their files lock out other builds. */
+/** Folders where builds prepare their files, and which lock out other builds, have names that begin so. */
 export const STAGING = '.pianogen-next';
 
-/** Also matches the names of earlier versions. */
+/** Also matches names of earlier versions. */
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
@@ -19,7 +19,7 @@ const PIANOGEN_FOLDERS = [
   ...['node_modules', '.git'],
 ];
 
-/** Throws a `UsageError` for a folder that has sources, is inside of them, or may not be replaced. */
+/** Throws a `UsageError` for a folder that has sources or is in them, and for one of others. */
 export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out', string>): void =>
   namingFolder(folders.out, () => {
     const { out, pianogen, root, data, content } = folders;
@@ -63,7 +63,7 @@ const HEADING = 'The files below were made by pianogen, which replaces and remov
 export const listFor = (files: ReadonlySet<string>, flags: object): string =>
   [HEADING, JSON.stringify(flags), ...[...files].sort(), ''].join('\n');
 
-/** Empty if they are not known. */
+/** Empty if they are unknown. */
 export function flagsIn(out: string): Readonly<Record<string, string>> {
   try {
     return JSON.parse(/^\{.*\}$/m.exec(String(readRegularFile(join(out, LIST))))?.[0] ?? '{}');
@@ -85,7 +85,7 @@ export function readList(out: string): Set<string> {
 /** The most bytes of a path in the out folder, and of each name in it. */
 const [MOST_OF_PATH, MOST_OF_NAME] = [1000, 255];
 
-/** False for the list, for the staging folder, and for a path that systems refuse or that leads out of the folder. */
+/** False for the list, for the staging folder, and for a path that leads out of the folder or that systems refuse. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&
@@ -93,13 +93,13 @@ export const isEmittable = (file: string): boolean =>
   Buffer.byteLength(file) <= MOST_OF_PATH &&
   file.split('/').every((part) => Buffer.byteLength(part) <= MOST_OF_NAME);
 
-/** Errors of the system may name neither file nor folder: their messages get the folder, and `further` words. */
+/** Adds the folder, and `further` words, to errors of the system: they may name neither file nor folder. */
 export function namingFolder<T>(folder: string, work: () => T, further = ''): T {
   try {
     return work();
   } catch (error) {
     const code = errorCode(error);
-    // Errors of Node itself, not of the system, begin with ERR.
+    // Errors of Node itself begin with ERR.
     if (code === '' || code.startsWith('ERR_')) throw error;
     const message = `${folder} cannot be written: ${(error as Error).message}${further}`;
     throw Object.assign(new Error(message, { cause: error }), { code });

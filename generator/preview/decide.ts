@@ -38,15 +38,15 @@ export function decide(
   return kindOf(file) === 'file' ? answer(200, {}, file) : missing;
 }
 
-/** Only the host itself may read these files, such as `_headers`. */
+/** Only the host itself reads these files. */
 const isHidden = (path: string): boolean =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
-/** Decodes segments. `undefined` if that fails, or for a path that could lead out of the site. */
+/** Decodes a path. `undefined` if that fails, or if it could lead out of the site. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
-    return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment)) ? undefined : segments;
+    return segments.some((segment) => /^\.\.$|[/\\\0]/.test(segment)) ? undefined : segments;
   } catch {
     return;
   }
@@ -84,11 +84,8 @@ export function hostRules(read: (name: string) => string) {
   };
 }
 
-/** `*` matches any text, `:name` one segment. */
+/** `*` stands for any text, `:name` for a segment. */
 function patternOf(path: string): RegExp {
-  const source = path
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replace(/:\w+/g, '[^/]+');
-  return new RegExp(`^${source}$`);
+  const plain = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${plain.replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
 }

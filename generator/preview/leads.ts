@@ -54,7 +54,7 @@ export async function receiveLead(
   }
 }
 
-/** Reads as many bytes as a lead may have. Without the rest, a larger body is not valid JSON. */
+/** Keeps as many bytes as a lead may have: without the rest, a larger body is not valid JSON. */
 async function read(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -67,10 +67,7 @@ async function read(request: IncomingMessage): Promise<string> {
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
 
-/**
- * Throws if the line is not complete in the file. A full disk may have left a last line without an end: the
- * new line then starts on a line of its own.
- */
+/** Throws if the line is not complete in the file. Ends a last line that a full disk has cut off. */
 function appendLine(file: string, line: string): void {
   // A named pipe that nobody reads must not block the server.
   const descriptor = openSync(file, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK);
@@ -78,16 +75,16 @@ function appendLine(file: string, line: string): void {
     const { size } = fstatSync(descriptor);
     const last = Buffer.from('\n');
     if (size > 0) readSync(descriptor, last, 0, 1, size - 1);
-    appendFileSync(descriptor, `${last.toString() === '\n' ? '' : '\n'}${line}\n`);
+    appendFileSync(descriptor, `${String(last) === '\n' ? '' : '\n'}${line}\n`);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** A message names at most so many fields. */
+/** The most fields that a message names. */
 const MOST_FIELDS = 20;
 
-/** Lists the value of each wrong field of a posted lead, and what is expected instead. */
+/** Names each wrong field of a posted lead, its value, and what is expected instead. */
 export function leadProblems(body: string): string[] {
   const sent = parse(body);
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent))

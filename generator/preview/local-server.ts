@@ -10,7 +10,7 @@ export interface ServerSettings {
   port: number;
   /** By default, only this machine can connect. */
   address?: string | undefined;
-  /** Names by which others may reach the server. A name that starts with a dot means all with that ending. */
+  /** Names by which others may reach the server. One such as `.example` means all with that ending. */
   hosts?: readonly string[] | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Answers {
   /** How many ports to try after one that is taken. */
   morePorts: number;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
-  /** Reports an error that `answer` has thrown, and answers in its place. */
+  /** Reports an error of `answer`, and answers in its place. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -73,7 +73,7 @@ export const THIS_MACHINE = '127.0.0.1';
 /** All addresses of version 4, and of both versions. */
 export const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
-/** The addresses by which other devices reach a server that listens at one. */
+/** Returns the addresses by which other devices reach a server at one. */
 function addressesAt(address: string): string[] {
   if (address === THIS_MACHINE) return [];
   if (!ALL_ADDRESSES.includes(address)) return [address];
@@ -88,8 +88,8 @@ const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` :
 const namesThisMachine = (request: IncomingMessage): boolean =>
   ['localhost', THIS_MACHINE, hostFor(shortened(request.socket.localAddress))].includes(nameIn(request));
 
-const nameIn = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+const nameIn = ({ headers: { host = '' } }: IncomingMessage): string =>
+  host.replace(/:\d+$/, '').toLowerCase();
 
 const isNamed = (host: string, name: string): boolean =>
   host.startsWith('.') ? name.endsWith(host) || name === host.slice(1) : name === host;
@@ -99,13 +99,12 @@ export const HOST_NAME = /^(?:\.?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])$/;
 
 function refuseName(request: IncomingMessage, response: ServerResponse): void {
   const name = JSON.stringify(nameIn(request));
-  response.writeHead(421, {
-    'content-type': 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-  });
-  response.end(
-    `This server does not answer to the name ${name}: any website could point its name here, and read your site.\nIf the name is yours, restart the server with --allow-host and the name, or open http://localhost:${request.socket.localPort}/ on the machine that runs pianogen.\n`,
-  );
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+  response
+    .writeHead(421, headers)
+    .end(
+      `This server does not answer to the name ${name}: any website could point its name here, and read your site.\nIf the name is yours, restart the server with --allow-host and the name, or open http://localhost:${request.socket.localPort}/ on the machine that runs pianogen.\n`,
+    );
 }
 
 /** False for another machine and for a tunnel, even one that names `localhost`. */

@@ -34,7 +34,7 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
 /** Browsers ask again before each use of a file without a rule of its own. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Follows the site's own files for hosts. Reads them for each request, since a build may replace the site. */
+/** Reads the site's files for hosts at each request, since a build may replace them. */
 function staticHost(folder: string) {
   const send = sirv(folder, {
     dev: true,
