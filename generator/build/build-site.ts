@@ -13,14 +13,14 @@ import { ContentError, type Problem } from '../problem/problem.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './make-pages.ts';
-import { openSite } from './open-site.ts';
+import { type CompleteSite, openSite } from './open-site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
 export type BuildReport = Awaited<ReturnType<typeof build>>;
 
 /**
- * With problems, throws a `ContentError` and leaves the out folder as it was. `uninterrupted` does work that signals must not
- * interrupt.
+ * Throws a `ContentError` for problems, and then leaves the out folder as it was. `uninterrupted` does work that
+ * signals must not interrupt.
  */
 export async function build(
   settings: BuildSettings,
@@ -34,6 +34,7 @@ export async function build(
   const { out, today, siteUrl, leadsHost, precompressed, shard } = settings;
   const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
+  const { heads, heldBack, cities, unverified } = plan;
   // This finds the problems of pages too, and throws.
   if (site.problems.length > 0) await judgedPages(site, stages);
   const words = wordsOfSite(settings);
@@ -41,23 +42,20 @@ export async function build(
   const emission = openEmission(out, { date: today, siteUrl, leadsHost, precompress, words });
   try {
     const emit = emitter(emission, settings);
-    const gone = goneSince({ out, before: emission.before }, site);
+    const gone = goneSince(out, emission.before, site);
     await emitAll(site.outputs, emit);
     const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
-    const refused = [...problemsOfGone(gone, settings), ...plan.unverified];
+    const refused = [...problemsOfGone(gone, settings), ...unverified];
     const check = await judgedPages(site, stages, emit, settings.strict ? refused : []);
     await emitAll(await sitemapOf(plan), emit);
     await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => uninterrupted(() => emission.commit()));
     return {
-      ...{ out, today, shard, check, gone, emitted },
+      ...{ out, today, shard, check, gone, emitted, heads, heldBack, cities },
       pages: countKinds(plan),
-      heads: plan.heads,
-      heldBack: plan.heldBack,
       missingStatements: missingStatements(plan.frame.site.statements),
       pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
-      cities: plan.cities,
-      warnings: [...plan.unverified, ...plan.warnings],
+      warnings: [...unverified, ...plan.warnings],
       milliseconds: stages.times,
     };
   } finally {
@@ -76,7 +74,7 @@ export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
 
 /** Throws a `ContentError` with all problems, those of `strict` first. */
 async function judgedPages(
-  site: Awaited<ReturnType<typeof openSite>>,
+  site: CompleteSite,
   stages: Stages,
   emit?: (output: Output) => Promise<void>,
   strict: readonly Problem[] = [],
@@ -89,11 +87,11 @@ async function judgedPages(
 }
 
 /** Removes each output from the list: together they take 20 MB of memory. */
-async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>): Promise<void> {
+async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>) {
   for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
-/** Adds outputs, with compressed variants if they are wanted and smaller. Only lists outputs of other shards. */
+/** Adds outputs, and compressed ones if they are wanted and smaller. Only lists outputs of other shards. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && numberOf(output.file) % shard.count !== shard.number - 1) return emission.list(output);
@@ -108,7 +106,7 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   };
 }
 
-const numberOf = (file: string): number => hash('sha256', file, 'buffer').readUInt32BE();
+const numberOf = (file: string) => hash('sha256', file, 'buffer').readUInt32BE();
 
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
@@ -117,7 +115,7 @@ function countKinds(plan: Plan) {
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }
 
-/** By the endings of files that hosts serve, such as `page.html.br`. Each compresses as much as its format can. */
+/** By the endings that hosts look for, as in `page.html.br`. Each compresses as much as its format can. */
 const COMPRESSORS = {
   br: promisify(brotliCompress),
   gz: (body: Buffer) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),

@@ -8,7 +8,6 @@ import { addChanges, type ChangedText } from '../diff/changed-texts.ts';
 import { compareSites, type GoneAddress, lineOf, type PageFacts, readFacts } from '../diff/compare.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import { textOf } from '../judge/judge.ts';
-import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
@@ -20,7 +19,7 @@ import { pageRenderer } from '../render/render.ts';
 import { changedOriginals } from '../system/originals.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { liveAddresses } from './live-addresses.ts';
-import { planSite } from './open-site.ts';
+import { type CompleteSite, planSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
 export type SiteDiff = Awaited<ReturnType<typeof diffSite>>;
@@ -41,7 +40,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     changedOtherwise: changed.filter((path) => !shown.has(path)).sort(),
     /** The folder as people see it, or the URL of the sitemap. */
     against: isLive ? target : displayName(folder),
-    /** How many addresses belong to other sites. */
+    /** The number of addresses of other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
     otherFlags: otherFlags(built, settings),
@@ -52,15 +51,14 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
 }
 
 async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
-  const found = await stages.run('ask', () => liveAddresses(url));
-  const addresses = found.map((address) => new URL(address));
+  const addresses = (await stages.run('ask', () => liveAddresses(url))).map((address) => new URL(address));
   const { content, plan } = await stages.run('plan', () => planSite(settings));
   const nameOf = ({ host }: URL) => host.replace(/^www\./, '');
   const names = new Set([url, plan.frame.site.url].map((address) => nameOf(new URL(address))));
   const own = addresses.filter((address) => names.has(nameOf(address)));
   if (own.length === 0)
     throw new UsageError(
-      `diff ${url}: none of its addresses (${found.length}) is on ${[...names].join(' or ')}.`,
+      `diff ${url}: none of its addresses (${addresses.length}) is on ${[...names].join(' or ')}.`,
     );
   const copied = new Set(content.rootFiles.map(({ file }) => pathOf(file)));
   const pages = own.filter(({ pathname }) => !copied.has(pathname));
@@ -102,8 +100,8 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   return { plan, difference, texts: [...texts.values()], foreign: 0 };
 }
 
-/** The title, the description, and the lines of text that visitors see, without marks for line breaks. */
-function linesOf(html: Buffer): string[] {
+/** The title, the description, and the lines that visitors see, without marks for line breaks. */
+function linesOf(html: Buffer) {
   const { title, description } = readFacts(html);
   const body = decodeXML(textOf(String(html).replace(/^.*?<body/s, '<body')));
   const text = [title, description, body].join('\n').replaceAll(/[\u00AD\u200B\u2060]/g, '');
@@ -118,11 +116,11 @@ function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: S
   });
 }
 
-const plannedFacts = (plan: Plan): Map<string, PageFacts> =>
+const plannedFacts = (plan: Plan) =>
   new Map(Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description }]));
 
-/** Returns pages that pianogen made, or all pages of a folder that it did not make. */
-function pagesIn(folder: string): Set<string> {
+/** Finds pages that pianogen made, or all pages of a folder that it did not make. */
+function pagesIn(folder: string) {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
       `diff ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site or the URL of a sitemap.`,
@@ -132,10 +130,11 @@ function pagesIn(folder: string): Set<string> {
   return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
 
-/** Finds pages that nothing redirects. The folder still has them, and the title shows where a page moved. */
+/** Finds former pages that nothing redirects. The folder still has them: titles show where they moved. */
 export function goneSince(
-  { out, before }: { out: string; before: Iterable<string> },
-  { plan, files }: { plan: Plan; files: SiteFiles },
+  out: string,
+  before: Iterable<string>,
+  { plan, files }: Pick<CompleteSite, 'plan' | 'files'>,
 ): GoneAddress[] {
   const pages = [...before].filter(isPageFile);
   if (pages.every((file) => files.has(file))) return [];

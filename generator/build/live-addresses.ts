@@ -7,10 +7,7 @@ import { UsageError } from '../problem/problem.ts';
 const MOST_SITEMAPS = 1000;
 const MOST_ADDRESSES = 1_000_000;
 
-/**
- * Returns all addresses in a sitemap, or in the sitemaps of an index. Throws a `UsageError` if the URL does not
- * have a sitemap, or too large a one.
- */
+/** Returns all addresses in a sitemap, or in those of an index. Throws a `UsageError` for none or too large a one. */
 export async function liveAddresses(url: string): Promise<string[]> {
   const { root, addresses } = await sitemapAt(url);
   if (root !== 'sitemapindex') return addresses;
@@ -42,7 +39,7 @@ function refuse(url: string, why: string): never {
   throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
 }
 
-function unpacked(url: string, body: Buffer): string {
+function unpacked(url: string, body: Buffer) {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {
     return String(isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body);
@@ -63,7 +60,7 @@ function locationsIn(xml: string, url: string) {
 }
 
 /** Reads an address that is relative, has no scheme, or has letters as `%2D`. */
-function addressOf(written: string, url: string): string | undefined {
+function addressOf(written: string, url: string) {
   const plain = written.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
   const whole = /^https?%3a/i.test(plain) ? plain.replace(/%(?:3a|2f)/gi, decodeURIComponent) : plain;
   const address = /^(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(whole) ? `https://${whole}` : whole;

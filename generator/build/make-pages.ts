@@ -1,6 +1,6 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge } from '../judge/judge.ts';
-import type { Page, Plan } from '../model/index.ts';
+import type { Plan } from '../model/index.ts';
 import { countPages } from '../plan/place-pages.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { type FilledPage, PageMaker } from '../render/page-maker.ts';
@@ -41,7 +41,7 @@ export async function makePages(
 }
 
 /** Adds problems of notes to `problems`: the pages of their states are missing. */
-function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
+function* pagesOf(plan: Plan, problems: Problem[]) {
   yield* plan.pages;
   for (const state of plan.states)
     try {
@@ -52,7 +52,7 @@ function* pagesOf(plan: Plan, problems: Problem[]): Generator<Page> {
     }
 }
 
-function* pagesAgain(plan: Plan, files: ReadonlySet<string>): Generator<Page> {
+function* pagesAgain(plan: Plan, files: ReadonlySet<string>) {
   const slugs = new Set(Array.from(files, stateSlugOf));
   for (const state of plan.states.filter(({ slug }) => slugs.has(slug)))
     for (const page of plan.pagesOf(state)) if (files.has(page.file)) yield page;

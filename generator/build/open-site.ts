@@ -20,7 +20,7 @@ import type { Stages } from './stages.ts';
 
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
-/** Loads, plans and bundles a site. Its `problems` begin with `refused`. Throws a `ContentError` if a file could not be read. */
+/** Loads, plans and bundles as `loadSite` does. The `problems` begin with `refused`. */
 export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
@@ -32,7 +32,7 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   return { ...site, problems, images: stages.inBackground(() => draw(drawn, { ...settings, cache })) };
 }
 
-/** Adds all files except pages and the sitemap, and the problems of styles and pictures. `vectors` become the share images. */
+/** Adds files other than pages and sitemap, and problems of styles and pictures. `vectors` become share images. */
 export async function completeSite(
   { content, plan, problems, unread }: Awaited<ReturnType<typeof loadSite>>,
   bundled: Bundle,
@@ -63,25 +63,26 @@ export async function loadSite(
   stages: Stages,
   options: { drafts?: boolean; change?(content: LoadedContent): LoadedContent } = {},
 ) {
-  // By default, V8 lets garbage grow to three times what a large site needs, and collects it too often on a small one.
+  // V8 would let garbage grow to three times what a large site needs, and collect that of a small one too often.
   setFlagsFromString('--heap-growing-percent=60');
   setFlagsFromString('--semi-space-growth-factor=16');
-  // Node 20 optimizes functions so early that a small build spends a sixth of its time on that. Later ones do not know this flag.
+  // Node 20 optimizes so early that this takes a sixth of a small build. Later versions lack the flag.
   if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=500000');
-  const read = await stages.run('load', () => readContent(withSharp(settings)));
-  const { value: loaded, problems, unread } = read;
+  const read = () => readContent(withSharp(settings));
+  const { value: loaded, problems, unread } = await stages.run('load', read);
   if (!loaded) throw new ContentError(problems);
   const content = options.change?.(loaded) ?? loaded;
-  const planned = await stages.run('plan', () => planPages(content, settings.today, options));
-  const between = planned.findProblems(problems, unread);
-  const paths = problems.length > 0 ? Array.from(planned.plan.heads(), ({ path }) => path) : [];
-  const loadProblems = problems.map((problem) => withKnownPage(problem, [...paths, ...unread]));
+  const makePlan = () => planPages(content, settings.today, options);
+  const { plan, findProblems } = await stages.run('plan', makePlan);
+  const between = findProblems(problems, unread);
+  const paths = problems.length > 0 ? Array.from(plan.heads(), ({ path }) => path) : [];
+  const ofSources = problems.map((problem) => withKnownPage(problem, [...paths, ...unread]));
   const ofTemplates = problemsOfOwnTemplates(settings);
-  return { content, plan: planned.plan, problems: [...loadProblems, ...between, ...ofTemplates], unread };
+  return { content, plan, problems: [...ofSources, ...between, ...ofTemplates], unread };
 }
 
 /** The loader may suggest a page that does not exist. */
-function withKnownPage(problem: Problem, paths: readonly string[]): Problem {
+function withKnownPage(problem: Problem, paths: readonly string[]) {
   const { code, suggestion = '' } = problem;
   const [path = ''] = suggestion.split(/[?#]/);
   const isWrong = code === 'PG312' && path.startsWith('/') && !paths.includes(path);
@@ -99,10 +100,9 @@ async function resizePictures({ resized }: Content, { root, stages }: { root: st
   if (resized.length === 0) return { outputs: [], problems: [] };
   return stages.run('pictures', () => {
     stages.count(resized.length);
-    return resizeAll(resized, { root, cache: cacheOf(root, 'pictures'), onPicture: () => stages.step() });
+    return resizeAll(resized, { root, cache: cacheOf(root, 'pictures'), onPicture: stages.step });
   });
 }
 
-export async function configurationFor(settings: SiteSettings): Promise<string> {
-  return serverConfiguration(planSite(settings).plan, await bundle(settings));
-}
+export const configurationFor = async (settings: SiteSettings): Promise<string> =>
+  serverConfiguration(planSite(settings).plan, await bundle(settings));

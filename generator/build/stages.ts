@@ -32,10 +32,10 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
       result.catch(() => {});
       return result;
     },
-    count(steps: number): void {
+    count(steps: number) {
       [done, total] = [0, steps];
     },
-    async step(): Promise<void> {
+    async step() {
       done += 1;
       if (performance.now() - lastTurn < TURN_EVERY) return;
       onProgress?.(done, total);

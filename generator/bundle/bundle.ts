@@ -19,7 +19,6 @@ const styles = {
   printStyles: 'templates/styles/print.css',
   calculatorStyles: 'templates/styles/calculator.css',
 };
-/** The font of the headings, which pages preload, and the drawing of all houses. */
 const copies = {
   headingFont: 'templates/styles/fonts/headings.woff2',
   houses: 'templates/drawings/houses.svg',
@@ -50,8 +49,8 @@ export interface Bundle extends Materials {
 let running = 0;
 
 /**
- * File names have a hash of the content, so that browsers can cache files forever. The lead form has a second
- * file without a hash in its name. The last bundling also ends esbuild's process, which would keep 50 MB.
+ * Names of files have a hash, so that browsers can cache them forever. The lead form has a second file without
+ * one. The last bundling ends esbuild's process, which would keep 50 MB.
  */
 export async function bundle(folders: Folders): Promise<Bundle> {
   running += 1;
@@ -63,14 +62,11 @@ export async function bundle(folders: Folders): Promise<Bundle> {
   }
 }
 
-/** Bundles for `dev`, which follows changes of pianogen's own templates, too. Keeps esbuild running for the next time. */
+/** For `dev`: also bundles pianogen's own templates anew, and keeps esbuild running. */
 export const bundleAgain = (sources: Sources): Promise<Bundle> => bundleWith(sources, true);
 
-async function bundleWith(folders: Sources, isCodeNew: boolean): Promise<Bundle> {
-  const copied = mapValues(copies, (file): Output => {
-    const body = readFileSync(templateFile(folders, file));
-    return { file: withHash(`assets/${basename(file)}`, body), body };
-  });
+async function bundleWith(folders: Sources, isCodeNew: boolean) {
+  const copied = mapValues(copies, (file) => withHash(file, readFileSync(templateFile(folders, file))));
   const [found, styled, scripted, inline] = await Promise.all([
     isCodeNew ? bundleTemplates(folders) : templates,
     bundleFor(folders, styles, { plugins: [siteAddresses(copied)] }),
@@ -92,33 +88,52 @@ async function bundleWith(folders: Sources, isCodeNew: boolean): Promise<Bundle>
   };
 }
 
+/** Bundles and runs `render/templates.ts`. Its memory is freed when nothing uses the templates anymore. */
 async function bundleTemplates(folders: Sources): Promise<Templates> {
-  const sourceRoot = join(folders.pianogen, '/');
-  const { templates } = await bundleFor(
+  const { pianogen } = folders;
+  const bundled = await bundleFor(
     folders,
     { templates: 'generator/render/templates.ts' },
     {
       ...{ format: 'cjs', platform: 'node', target: 'node20', minify: false },
       ...{ external: ['react', 'react-dom'] },
       // Makes errors name the sources.
-      ...{ sourcemap: 'inline', outdir: '.', sourceRoot, sourcesContent: false },
+      ...{ sourcemap: 'inline', outdir: '.', sourceRoot: join(pianogen, '/'), sourcesContent: false },
     },
   );
-  return runTemplates(String(templates.body), folders.pianogen);
+  const file = join(pianogen, 'templates.cjs');
+  const module = new Module(file) as Module & { _compile(text: string, file: string): void };
+  const require = createRequire(file);
+  module.require = Object.assign((name: string) => REACT[name] ?? require(name), require);
+  module._compile(String(bundled.templates.body), file);
+  const { templates } = module.exports;
+  modules.set(templates, module);
+  return templates;
 }
+
+/** Templates and their renderer must share one React. */
+const REACT: Readonly<Record<string, unknown>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'react-dom/server': server,
+};
+
+/** Node drops a module's source map together with the module. */
+const modules = new WeakMap<Templates, Module>();
 
 export async function bundleDevScript(folders: Folders): Promise<Output['body']> {
   const { dev } = await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' });
   return dev.body;
 }
 
-const pathOf = ({ file }: Output): string => `/${file}`;
+const pathOf = ({ file }: Output) => `/${file}`;
 
 /**
- * Puts brackets around functions that hold CommonJS modules, all but the last and small one. They tell a browser that a function runs at
- * once: it compiles React while it loads the file. Without them it does so when the script runs, and the page waits.
+ * Puts brackets around functions that hold CommonJS modules, all but the last and small one: browsers then compile
+ * React while they load the file. Without brackets, they do so when the script runs, and the page waits.
  */
-const inBrackets = (script: string): string =>
+const inBrackets = (script: string) =>
   script.replace(/(?<==([\w$]+)\()\(?[\w$,]*\)?=>\{"use strict";.*?\}(?=\);var [\w$]+=\1\()/gs, '($&)');
 
 async function bundleFor<Name extends string>(
@@ -154,8 +169,7 @@ async function bundleFor<Name extends string>(
   return mapValues(entries, (entry) => {
     const output = outputFiles.find(({ path }) => parse(path).name === parse(entry).name);
     if (!output) throw new Error(`The bundle of ${entry} is missing.`);
-    const body = inBrackets(output.text);
-    return { file: withHash(`assets/${basename(output.path)}`, body), body };
+    return withHash(output.path, inBrackets(output.text));
   });
 }
 
@@ -193,35 +207,13 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
   },
 });
 
-/** Turns `assets/site.css` into `assets/site-1a2b3c4d5e.css`. esbuild's own hash also depends on where packages are installed. */
-function withHash(file: string, content: Uint8Array | string): string {
-  return file.replace(/(?=\.\w+$)/, `-${hash('sha256', content).slice(0, 10)}`);
+/** Names a file like `assets/site-1a2b3c4d5e.css`. esbuild's own hash depends on where packages are installed. */
+function withHash(path: string, body: Output['body']): Output {
+  const { name, ext } = parse(path);
+  return { file: `assets/${name}-${hash('sha256', body).slice(0, 10)}${ext}`, body };
 }
 
 function mapValues<Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) {
   const changed = Object.entries<From>(values).map(([name, value]) => [name, change(value)]);
   return Object.fromEntries(changed) as Record<Name, To>;
-}
-
-/** Templates and their renderer must share one React. */
-const REACT: Readonly<Record<string, unknown>> = {
-  react,
-  'react/jsx-runtime': jsxRuntime,
-  'react-dom': reactDom,
-  'react-dom/server': server,
-};
-
-/** Node drops a module's source map together with the module. */
-const modules = new WeakMap<Templates, Module>();
-
-/** Runs a bundle of `render/templates.ts`. Its memory is freed when nothing uses the templates anymore. */
-export function runTemplates(text: string, pianogen: string): Templates {
-  const file = join(pianogen, 'templates.cjs');
-  const module = new Module(file) as Module & { _compile(text: string, file: string): void };
-  const require = createRequire(file);
-  module.require = Object.assign((name: string) => REACT[name] ?? require(name), require);
-  module._compile(text, file);
-  const { templates } = module.exports;
-  modules.set(templates, module);
-  return templates;
 }

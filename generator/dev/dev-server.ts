@@ -5,8 +5,7 @@ import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isFromThisMachine, type ServerSettings, startServer } from '../preview/local-server.ts';
-import { openEvents } from './events.ts';
-import { openLiveSite } from './live-site.ts';
+import { openEvents, openLiveSite } from './live-site.ts';
 import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
 import { openProblems } from './problem-list.ts';
 
@@ -27,7 +26,7 @@ export async function startDev(settings: DevSettings) {
   /** Resolves when the site is made, or has a problem. */
   let opening: ReturnType<typeof openLiveSite>;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const path = pathIn(request.url);
     if (path === '/webhook/leads') await receiveLead(leads, response, log);
     else if (path === '/__pianogen/dev.js') send(response, 'dev.js', script);
@@ -42,7 +41,7 @@ export async function startDev(settings: DevSettings) {
     } else await answerFromSite(path, response);
   }
 
-  async function answerFromSite(path: string, response: ServerResponse): Promise<void> {
+  async function answerFromSite(path: string, response: ServerResponse) {
     const { served } = await opening;
     const [site, version] = [served(), events.version()];
     if (!site) {
@@ -62,7 +61,7 @@ export async function startDev(settings: DevSettings) {
     send(response, file, shown, status, headers);
   }
 
-  function sendProblems(path: string, response: ServerResponse): void {
+  function sendProblems(path: string, response: ServerResponse) {
     const texts = problems.on(path).map(({ place, code, text }) => `${place} ${code} ${text}`);
     send(response, 'problem.html', problemPage(texts.join('\n\n'), events.version()), 500);
   }
@@ -90,7 +89,7 @@ export async function startDev(settings: DevSettings) {
   };
 }
 
-const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
+const pathIn = (url = '/') => url.split('?')[0] ?? '/';
 
 /** Browsers may store only files with hashed names, as `headers` allow. */
 function send(

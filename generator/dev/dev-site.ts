@@ -12,7 +12,7 @@ import { heldCities } from '../plan/held-back.ts';
 import { pageFinder } from '../plan/place-pages.ts';
 import { planPages } from '../plan/plan.ts';
 import { hostRules } from '../preview/decide.ts';
-import { andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
+import { andThen, orThrow, type Read } from '../problem/problem.ts';
 import { renderHosting } from '../render/hosting/hosting.ts';
 import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
@@ -64,23 +64,22 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
     stylesPath: bundled.assets.styles,
     rules: hostRules((name) => String(hosting.find(({ file }) => file === name)?.body ?? '')),
     /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
-    async prepare(path: string): Promise<void> {
+    async prepare(path: string) {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
       documents ??= sitemapOf(plan).then((sitemap) => keep([...renderDocuments(plan, bundled), ...sitemap]));
       await documents;
     },
-    kindOf(path: string): 'file' | 'folder' | undefined {
+    kindOf(path: string) {
       if (makers.has(path)) return 'file';
       const folder = path.replace(/\/?$/, '/');
       return [...makers.keys()].some((file) => file.startsWith(folder)) ? 'folder' : undefined;
     },
     /** False for an HTML file that is copied as it is. */
-    isPage: (file: string): boolean => makers.get(file) === makePage,
+    isPage: (file: string) => makers.get(file) === makePage,
     /** True for cities that builds leave out. Drafts of articles have their own mark. */
-    isDraft: (file: string): boolean => drafts.has(file),
+    isDraft: (file: string) => drafts.has(file),
     read: async (file: string) => (await makers.get(file)?.(file)) ?? '',
-    /** Stops at an abort. */
-    async check(signal: AbortSignal): Promise<readonly Problem[]> {
+    async check(signal: AbortSignal) {
       const stages = startStages({ signal });
       // Builds leave out drafts.
       const { plan, findProblems } = planPages(content, today);

@@ -1,10 +1,10 @@
+import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SiteSettings } from '../model/index.ts';
 import { displayName, visible } from '../problem/display.ts';
 import { openDevSite } from './dev-site.ts';
-import type { openEvents } from './events.ts';
-import type { openProblems } from './problem-list.ts';
+import type { openProblems, ShownProblem } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
 
 /** The milliseconds without a change before the whole site is checked. */
@@ -22,9 +22,10 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   const watched = [...new Set([data, content, ...templates])];
   /** Own templates may import files from anywhere. */
   const watchToo = (file: string) => {
-    const isKnown = [...watched, pianogen].some((path) => file === path || file.startsWith(path + sep));
+    const isKnown = [...watched, pianogen].some((path) => (file + sep).startsWith(path + sep));
     if (!isKnown && !file.includes(`${sep}node_modules${sep}`)) watched.push(file);
   };
+  const isStyle = (file: string) => /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
   const changed = new Set<string>();
   let served: Awaited<ReturnType<typeof openDevSite>> | undefined;
   let isSound = false;
@@ -32,7 +33,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   let checking = new AbortController();
 
   /** Serves the site as it is now, unless it has problems and an earlier one has none. */
-  async function open(files: readonly string[]): Promise<void> {
+  async function open(files: readonly string[]) {
     const [before, start] = [served, performance.now()];
     try {
       const site = await openDevSite(settings, watchToo);
@@ -43,7 +44,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
       isSound = false;
       problems.fail('sources', error);
     }
-    const areStyles = files.length > 0 && files.every((file) => isStyle(file, content));
+    const areStyles = files.length > 0 && files.every(isStyle);
     const renewed = areStyles ? 'styles' : 'reload';
     const effect = served === before ? 'refused' : renewed;
     if (effect === 'refused') events.send();
@@ -52,7 +53,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     log(files.length > 0 ? `${effect} ${took}: ${nameFiles(files)}` : `opened ${took}`);
   }
 
-  async function check(signal: AbortSignal): Promise<void> {
+  async function check(signal: AbortSignal) {
     try {
       await setTimeout(QUIET_TIME, undefined, { signal });
       const found = (await served?.check(signal)) ?? [];
@@ -65,7 +66,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     events.send();
   }
 
-  async function follow(): Promise<void> {
+  async function follow() {
     while (changed.size > 0) {
       const files = [...changed];
       changed.clear();
@@ -86,7 +87,7 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   return {
     /** The latest site without problems, or else the latest. */
     served: () => served,
-    async close(): Promise<void> {
+    async close() {
       await watching.close();
       checking.abort();
       await following;
@@ -94,8 +95,45 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   };
 }
 
-const isStyle = (file: string, content: string): boolean =>
-  /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
-
-const nameFiles = ([first = '', ...others]: readonly string[]): string =>
+const nameFiles = ([first = '', ...others]: readonly string[]) =>
   visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
+
+export interface DevEvent {
+  /** Pages of other versions are out of date. */
+  version: string;
+  /** The path of the styles, if only they have changed. */
+  styles?: string | undefined;
+  problems: readonly ShownProblem[];
+}
+
+/** Source of the format: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]) {
+  const pages = new Map<ServerResponse, string>();
+  const start = Date.now().toString(36);
+  let count = 0;
+  const version = () => `${start}-${count}`;
+  const write = (response: ServerResponse, page: string, styles?: string) => {
+    const event: DevEvent = { version: version(), styles, problems: problemsOn(page) };
+    response.write(`data: ${JSON.stringify(event)}\n\n`);
+  };
+  return {
+    /** Keeps a response open for later events. */
+    add(response: ServerResponse, page: string) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      pages.set(response, page);
+      response.on('close', () => pages.delete(response));
+      write(response, page);
+    },
+    renew(styles?: string) {
+      count += 1;
+      this.send(styles);
+    },
+    send(styles?: string) {
+      for (const [response, page] of pages) write(response, page, styles);
+    },
+    version,
+    close() {
+      for (const response of pages.keys()) response.end();
+    },
+  };
+}

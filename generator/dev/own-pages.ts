@@ -6,7 +6,7 @@ import { Marked } from 'marked';
 const STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:light-dark(#f3ecdd,#2b2520);padding:1rem}h3{scroll-margin-top:1rem}:target{outline:3px solid #b08d3e;outline-offset:.4rem}';
 
-const ownPage = (title: string, body: string, head = ''): string => `<!doctype html>
+const ownPage = (title: string, body: string, head = '') => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <link rel="icon" href="data:,">
@@ -15,7 +15,7 @@ const ownPage = (title: string, body: string, head = ''): string => `<!doctype h
 </html>
 `;
 
-const scriptFor = (version: string, attributes = ''): string =>
+const scriptFor = (version: string, attributes = '') =>
   `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
 
 export const withDevScript = (html: string, version: string, isDraft: boolean): string =>
@@ -54,7 +54,7 @@ export function leadsPage(file: string): string {
 }
 
 /** Shows a line as it is if a full disk has cut it off. */
-function leadSection(line: string): string {
+function leadSection(line: string) {
   let [title, text] = ['Lead', line];
   try {
     const lead = JSON.parse(line);

@@ -34,7 +34,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
   };
 
   /** Prints new problems and the number of those left. */
-  function replace(finder: string, problems: readonly Problem[]): void {
+  function replace(finder: string, problems: readonly Problem[]) {
     // The check also opens the site and makes all pages.
     if (finder === 'check') found.clear();
     if (problems.length > 0) found.set(finder, problems);
@@ -48,7 +48,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
   }
 
   /** Prints the stack of an error that is not about a source. */
-  function fail(finder: string, error: unknown): void {
+  function fail(finder: string, error: unknown) {
     const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
     const failed = error instanceof RenderError ? error.path : undefined;
     const page = finder.startsWith('/') ? finder : failed;
@@ -74,10 +74,9 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
 }
 
 /** Leaves out the line, which may move. */
-const keyOf = ({ code, source, at = '', message }: Problem): string =>
-  [code, source.file, at, message].join(' ');
+const keyOf = ({ code, source, at = '', message }: Problem) => [code, source.file, at, message].join(' ');
 
-function editorAddress(editor: string, { file, line, column = 1 }: Source): string | undefined {
+function editorAddress(editor: string, { file, line, column = 1 }: Source) {
   const path = resolve(file);
   if (!existsSync(path)) return;
   const values = { file: encodeURI(path).replace(/[?#&]/g, encodeURIComponent), line, column };

@@ -21,7 +21,7 @@ export async function watchFolders(
     clearTimeout(timer);
     timer = setTimeout(look, DEBOUNCE);
   };
-  function look(): void {
+  function look() {
     const before = seen;
     seen = stampsOf(folders);
     const changed = [...new Set([...before.keys(), ...seen.keys()])].filter(
@@ -61,10 +61,10 @@ export async function watchFolders(
   };
 }
 
-const idsOf = (folders: readonly string[]): string =>
+const idsOf = (folders: readonly string[]) =>
   folders.map((folder) => existsSync(folder) && statSync(folder, { throwIfNoEntry: false })?.ino).join();
 
-function stampsOf(folders: readonly string[]): ReadonlyMap<string, string> {
+function stampsOf(folders: readonly string[]) {
   const stamps = new Map<string, string>();
   /** A link may lead to a folder above it. */
   const entered = new Set<number>();

@@ -23,7 +23,7 @@ export type Emission = ReturnType<typeof openEmission>;
 /**
  * 1. Lock the folder. The folder of the lock is also the staging folder.
  * 2. Write outputs that differ into the staging folder. A failure before step 3 changes nothing.
- * 3. List all old and new files, so that the next build knows them whatever happens. `flags` are in the list, too.
+ * 3. List all old and new files, and the flags, so that the next build knows them whatever happens.
  * 4. Move files into place by rank, and remove old ones in reverse; those in the way of a new file go right before its move.
  * 5. List the new files. If a failure happens from step 4 on, the next build completes the folder.
  */
@@ -39,7 +39,7 @@ export function openEmission(folder: string, flags: object = {}) {
   const pathOf = (file: string) => `${folder}/${file}`;
 
   /** Returns old files that are in the way of each new one. Throws a `UsageError` for files of others. */
-  function findInTheWay(stale: readonly string[]): Map<string, string[]> {
+  function findInTheWay(stale: readonly string[]) {
     // Somebody may have changed the folder in the meantime.
     const entryOf = entryFinder(folder);
     const inTheWay = new Map<string, string[]>();
@@ -64,7 +64,7 @@ export function openEmission(folder: string, flags: object = {}) {
   }
 
   /** Also removes folders that are then empty. */
-  function remove(files: readonly string[]): void {
+  function remove(files: readonly string[]) {
     // Moves may have changed the folder.
     const entryOf = entryFinder(folder);
     for (const rank of RANKS.toReversed())
@@ -79,7 +79,7 @@ export function openEmission(folder: string, flags: object = {}) {
       }
   }
 
-  function replaceList(files: ReadonlySet<string>): void {
+  function replaceList(files: ReadonlySet<string>) {
     const next = join(staging, 'list');
     writeFileSync(next, listFor(files, flags));
     renameSync(next, join(folder, LIST));
@@ -87,7 +87,7 @@ export function openEmission(folder: string, flags: object = {}) {
 
   return {
     before,
-    add({ file, body }: Output): void {
+    add({ file, body }: Output) {
       if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
       now.add(file);
       namingFolder(folder, () => {
@@ -103,7 +103,7 @@ export function openEmission(folder: string, flags: object = {}) {
       });
     },
     /** Adds a file of another build to the site. */
-    list({ file }: Output): void {
+    list({ file }: Output) {
       now.add(file);
     },
     commit() {
@@ -129,7 +129,7 @@ export function openEmission(folder: string, flags: object = {}) {
       return namingFolder(folder, finish, UNFINISHED);
     },
     /** Does nothing once files are moved. */
-    discard(): void {
+    discard() {
       if (!isOver) undo();
     },
   };
@@ -156,13 +156,13 @@ function lock(folder: string) {
 /** The order of moves: what pages load, pages, lists of pages. */
 const RANKS = [0, 1, 2];
 
-function rankOf(file: string): number {
+function rankOf(file: string) {
   if (/\.html(?:\.(?:br|gz))?$/.test(file)) return 1;
   return /^(?:(?:sitemap|feed)[^/]*\.xml|search\/.*)(?:\.(?:br|gz))?$/.test(file) ? 2 : 0;
 }
 
 /** Stays below `top`. */
-function removeEmptyFolders(folder: string, top: string): void {
+function removeEmptyFolders(folder: string, top: string) {
   for (let path = folder; path.length > top.length; path = dirname(path))
     try {
       rmdirSync(path);

@@ -5,11 +5,11 @@ import { errorCode } from '../system/regular-file.ts';
 import { isStaging, STAGING } from './target.ts';
 
 /**
- * Returns a new folder in the locked one, for files of this process: removing it gives up the lock. Throws a `UsageError`
- * if another running process has the lock.
+ * Returns a new folder in the locked one, for files of this process: removing it gives up the lock. Throws a
+ * `UsageError` if another running process has the lock.
  *
- * The name of the folder has the process id. The later of two processes sees both folders, so at most one gets the lock.
- * Folders of dead processes are safe to remove: no name is used twice.
+ * The name of the folder has the process id. The later of two processes sees both folders, so at most one gets
+ * the lock. Folders of dead processes are safe to remove: no name is used twice.
  */
 export function takeLock(out: string): string {
   const claim = createClaim(out);
@@ -33,7 +33,7 @@ export function takeLock(out: string): string {
   }
 }
 
-function createClaim(out: string): string {
+function createClaim(out: string) {
   for (;;)
     try {
       mkdirSync(out, { recursive: true });
@@ -44,9 +44,9 @@ function createClaim(out: string): string {
     }
 }
 
-const claimantOf = (name: string): number => Number(name.split('-')[2]);
+const claimantOf = (name: string) => Number(name.split('-')[2]);
 
-function isAliveElsewhere(pid: number): boolean {
+function isAliveElsewhere(pid: number) {
   // Zero and negative numbers mean groups of processes.
   if (!(pid > 0) || pid === process.pid) return false;
   try {

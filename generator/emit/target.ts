@@ -6,7 +6,7 @@ import { errorCode, readRegularFile } from '../system/regular-file.ts';
 
 export const LIST = '.pianogen';
 
-/** Folders where builds prepare their files, and which lock out other builds, have names that begin so. */
+/** The folders where builds prepare their files lock out other builds. Their names begin so. */
 export const STAGING = '.pianogen-next';
 
 /** Also matches names of earlier versions. */
@@ -85,7 +85,7 @@ export function readList(out: string): Set<string> {
 /** The most bytes of a path in the out folder, and of each name in it. */
 const [MOST_OF_PATH, MOST_OF_NAME] = [1000, 255];
 
-/** False for the list, for the staging folder, and for a path that leads out of the folder or that systems refuse. */
+/** False for the list, the staging folder, and paths that lead out of the folder or that systems refuse. */
 export const isEmittable = (file: string): boolean =>
   file !== LIST &&
   !file.startsWith(STAGING) &&

@@ -1,6 +1,3 @@
-import { join } from 'node:path';
-import { readRegularFile } from '../system/regular-file.ts';
-
 /** Without a file, the answer has no body. */
 interface Decision {
   status: number;
@@ -39,11 +36,11 @@ export function decide(
 }
 
 /** Only the host itself reads these files. */
-const isHidden = (path: string): boolean =>
+const isHidden = (path: string) =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
 /** Decodes a path. `undefined` if that fails, or if it could lead out of the site. */
-function segmentsOf(path: string): string[] | undefined {
+function segmentsOf(path: string) {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
     return segments.some((segment) => /^\.\.$|[/\\\0]/.test(segment)) ? undefined : segments;
@@ -52,18 +49,10 @@ function segmentsOf(path: string): string[] | undefined {
   }
 }
 
-export const readHostRules = (folder: string) =>
-  hostRules((name) => {
-    try {
-      return readRegularFile(join(folder, name)).toString();
-    } catch {
-      return '';
-    }
-  });
-
+/** `read` returns the text of a file, such as `_headers`. */
 export function hostRules(read: (name: string) => string) {
   const headers: { pattern: RegExp; fields: [name: string, value: string][] }[] = [];
-  // A line that is not indented names a path. Below it are its headers; `! Name` removes one that the host adds.
+  // A line that is not indented names a path, the lines below are its headers. `! Name` removes a host's own.
   for (const line of read('_headers').split('\n')) {
     if (line.startsWith('/')) headers.push({ pattern: patternOf(line.trim()), fields: [] });
     const [, name, value] = line.match(/^\s+([\w-]+):\s*(.*\S)\s*$/) ?? [];
@@ -85,7 +74,7 @@ export function hostRules(read: (name: string) => string) {
 }
 
 /** `*` stands for any text, `:name` for a segment. */
-function patternOf(path: string): RegExp {
+function patternOf(path: string) {
   const plain = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${plain.replaceAll('*', '.*').replace(/:\w+/g, '[^/]+')}$`);
 }

@@ -55,7 +55,7 @@ export async function receiveLead(
 }
 
 /** Keeps as many bytes as a lead may have: without the rest, a larger body is not valid JSON. */
-async function read(request: IncomingMessage): Promise<string> {
+async function read(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -68,7 +68,7 @@ async function read(request: IncomingMessage): Promise<string> {
 const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
 
 /** Throws if the line is not complete in the file. Ends a last line that a full disk has cut off. */
-function appendLine(file: string, line: string): void {
+function appendLine(file: string, line: string) {
   // A named pipe that nobody reads must not block the server.
   const descriptor = openSync(file, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK);
   try {
@@ -113,4 +113,4 @@ function parse(text: string): unknown {
 }
 
 /** Shortens a value to 60 characters. */
-const shown = (text: string): string => visible(text).replace(/^(.{60}).+/su, '$1…');
+const shown = (text: string) => visible(text).replace(/^(.{60}).+/su, '$1…');

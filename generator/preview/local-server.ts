@@ -22,13 +22,13 @@ interface Answers {
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Connections stay open so long without a request, in milliseconds: `dev` may be busy for a while. */
+/** Milliseconds that a connection stays open without a request: `dev` may be busy for a while. */
 const KEEP_ALIVE = 60_000;
 const LAST_PORT = 65_535;
 
 /**
- * Serves this machine, or the network around it. No error of `answer` ends the process. Throws a `UsageError` if no
- * port is free, or for an address that the machine does not have.
+ * Serves this machine, or the network around it. No error of `answer` ends the process. Throws a `UsageError` if
+ * no port is free, or for an address that the machine does not have.
  */
 export async function startServer(
   { port, address = THIS_MACHINE, hosts = [] }: ServerSettings,
@@ -44,7 +44,7 @@ export async function startServer(
     }
   });
   const last = Math.min(port + morePorts, LAST_PORT);
-  for (let tried = port; !server.listening; tried += 1) {
+  for (let tried = port; !server.listening; tried += 1)
     try {
       await once(server.listen(tried, address), 'listening');
     } catch (error) {
@@ -53,7 +53,6 @@ export async function startServer(
       if (errorCode(error) !== 'EADDRINUSE') throw error;
       if (tried >= last) throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
     }
-  }
   const originAt = (host: string) => `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
   const others = addressesAt(address);
   return {
@@ -74,7 +73,7 @@ export const THIS_MACHINE = '127.0.0.1';
 export const ALL_ADDRESSES = ['0.0.0.0', '::'];
 
 /** Returns the addresses by which other devices reach a server at one. */
-function addressesAt(address: string): string[] {
+function addressesAt(address: string) {
   if (address === THIS_MACHINE) return [];
   if (!ALL_ADDRESSES.includes(address)) return [address];
   return Object.values(networkInterfaces()).flatMap((entries = []) =>
@@ -82,22 +81,21 @@ function addressesAt(address: string): string[] {
   );
 }
 
-const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
+const hostFor = (address: string) => (isIPv6(address) ? `[${address}]` : address);
 
-/** True for localhost and the address of the request. Another website could point its own name here to read the site. */
-const namesThisMachine = (request: IncomingMessage): boolean =>
+/** True for localhost and the called address. Another website could point its name here to read the site. */
+const namesThisMachine = (request: IncomingMessage) =>
   ['localhost', THIS_MACHINE, hostFor(shortened(request.socket.localAddress))].includes(nameIn(request));
 
-const nameIn = ({ headers: { host = '' } }: IncomingMessage): string =>
-  host.replace(/:\d+$/, '').toLowerCase();
+const nameIn = ({ headers: { host = '' } }: IncomingMessage) => host.replace(/:\d+$/, '').toLowerCase();
 
-const isNamed = (host: string, name: string): boolean =>
-  host.startsWith('.') ? name.endsWith(host) || name === host.slice(1) : name === host;
+const isNamed = (host: string, name: string) =>
+  name === host || (host.startsWith('.') && `.${name}`.endsWith(host));
 
 /** Matches a name, an address, or a dot and the ending of names. */
 export const HOST_NAME = /^(?:\.?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])$/;
 
-function refuseName(request: IncomingMessage, response: ServerResponse): void {
+function refuseName(request: IncomingMessage, response: ServerResponse) {
   const name = JSON.stringify(nameIn(request));
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
   response
@@ -117,4 +115,4 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
 }
 
 /** Addresses of version 4 may be written as version 6. */
-const shortened = (address = ''): string => address.replace(/^::ffff:/, '');
+const shortened = (address = '') => address.replace(/^::ffff:/, '');

@@ -4,7 +4,8 @@ import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { contentTypeOf, isText } from '../media-types.ts';
 import { visible } from '../problem/display.ts';
-import { decide, readHostRules } from './decide.ts';
+import { readRegularFile } from '../system/regular-file.ts';
+import { decide, hostRules } from './decide.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
 import { type ServerSettings, startServer } from './local-server.ts';
 
@@ -55,9 +56,15 @@ function staticHost(folder: string) {
       });
     },
   });
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const rules = readHostRules(folder);
-    const { status, file, headers } = decide(request, rules, (path) => kindOf(folder, path));
+  const read = (name: string) => {
+    try {
+      return String(readRegularFile(join(folder, name)));
+    } catch {
+      return '';
+    }
+  };
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { status, file, headers } = decide(request, hostRules(read), (path) => kindOf(folder, path));
     if (file === undefined) {
       response.writeHead(status, headers).end();
       return;
@@ -76,7 +83,7 @@ function staticHost(folder: string) {
 }
 
 /** `undefined` for anything that cannot be read, and for a link that leads out of the folder. */
-function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
+function kindOf(folder: string, path: string) {
   const name = join(folder, path);
   try {
     accessSync(name, constants.R_OK);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { startDev } from '../../generator/dev/dev-server.ts';
-import type { DevEvent } from '../../generator/dev/events.ts';
+import type { DevEvent } from '../../generator/dev/live-site.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
 import { ask, leadsIn } from '../support/hosts.ts';
 import { newCheckout } from '../support/pianogen.ts';
