@@ -18,16 +18,10 @@ import { type Stages, startStages, type Watcher } from './stages.ts';
 
 export type BuildReport = Awaited<ReturnType<typeof build>>;
 
-/**
- * Throws a `ContentError` for problems, and then leaves the out folder as it was. `uninterrupted` does work that
- * signals must not interrupt.
- */
+/** Throws a `ContentError` for problems, and then leaves the out folder as it was. */
 export async function build(
   settings: BuildSettings,
-  {
-    uninterrupted = (work) => work(),
-    ...watcher
-  }: Watcher & { uninterrupted?<T>(work: () => T): T | Promise<T> } = {},
+  { uninterrupted = (work) => work(), ...watcher }: Watcher = {},
 ) {
   checkTarget(settings);
   const stages = startStages(watcher);

@@ -38,7 +38,6 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     ...addresses,
     texts,
     changedOtherwise: changed.filter((path) => !shown.has(path)).sort(),
-    /** The folder as people see it, or the URL of the sitemap. */
     against: isLive ? target : displayName(folder),
     /** The number of addresses of other sites. */
     foreign,

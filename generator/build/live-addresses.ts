@@ -12,27 +12,24 @@ export async function liveAddresses(url: string): Promise<string[]> {
   const { root, addresses } = await sitemapAt(url);
   if (root !== 'sitemapindex') return addresses;
   if (addresses.length > MOST_SITEMAPS)
-    return refuse(url, `the index lists ${addresses.length} sitemaps; the limit is ${MOST_SITEMAPS}.`);
+    refuse(url, `the index lists ${addresses.length} sitemaps; the limit is ${MOST_SITEMAPS}.`);
   const pages: string[] = [];
   for (const sitemap of addresses) {
     for (const address of (await sitemapAt(sitemap)).addresses) pages.push(address);
     if (pages.length > MOST_ADDRESSES)
-      return refuse(url, `the sitemaps have more than ${MOST_ADDRESSES} addresses.`);
+      refuse(url, `the sitemaps have more than ${MOST_ADDRESSES} addresses.`);
   }
   return pages;
 }
 
 async function sitemapAt(url: string) {
-  const { status, body } = await answerOf(url).catch(({ cause, message }: Error) =>
-    refuse(url, `no answer (${cause instanceof Error ? cause.message : message}).`),
-  );
+  const { status, body } = await ask(url)
+    .then(async (response) => ({ status: response.status, body: await bodyOf(response) }))
+    .catch(({ cause, message }: Error) =>
+      refuse(url, `no answer (${cause instanceof Error ? cause.message : message}).`),
+    );
   if (status !== 200) refuse(url, `the host answered with ${status}.`);
   return locationsIn(unpacked(url, body), url) ?? refuse(url, 'this is not a complete sitemap.');
-}
-
-async function answerOf(url: string) {
-  const response = await ask(url);
-  return { status: response.status, body: await bodyOf(response) };
 }
 
 function refuse(url: string, why: string): never {

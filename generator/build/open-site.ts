@@ -8,7 +8,7 @@ import { problemsOfStyles, type SiteFiles } from '../judge/links.ts';
 import { type LoadedContent, load, readContent } from '../load/load.ts';
 import { OWN_STYLES } from '../load/own-colors.ts';
 import { problemsOfOwnTemplates } from '../load/own-templates.ts';
-import type { Content, SiteSettings } from '../model/index.ts';
+import type { SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -39,9 +39,16 @@ export async function completeSite(
   { root, stages }: { root: string; stages: Stages },
 ) {
   const vectors = shareImages(plan, bundled.templates);
-  const { outputs: pictures, problems: ofPictures } = await resizePictures(content, { root, stages });
+  const { resized } = content;
+  const resize = () => {
+    stages.count(resized.length);
+    return resizeAll(resized, { root, cache: cacheOf(root, 'pictures'), onPicture: stages.step });
+  };
+  const none = { outputs: [], problems: [] };
+  const pictures = resized.length > 0 ? await stages.run('pictures', resize) : none;
   const documents = await stages.run('render', () => renderDocuments(plan, bundled));
-  const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
+  const copied = [...content.files, ...pictures.outputs, ...content.rootFiles];
+  const outputs = [...bundled.outputs, ...copied, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
     SITEMAP,
@@ -50,10 +57,11 @@ export async function completeSite(
     ...unread.map(fileOf),
   ]);
   const files: SiteFiles = { has: (file) => names.has(file), names: () => names.keys() };
+  const ofBrand = problemsOfBrand(content, bundled.templates);
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   return {
     ...{ ...bundled, content, plan, vectors, outputs, files },
-    problems: [...problems, ...problemsOfBrand(content, bundled.templates), ...ofPictures, ...ofStyles],
+    problems: [...problems, ...ofBrand, ...pictures.problems, ...ofStyles],
   };
 }
 
@@ -95,14 +103,6 @@ export function planSite(settings: SiteSettings) {
 }
 
 const withSharp = (settings: SiteSettings) => ({ ...settings, sharp: sharpKey(settings.root) });
-
-async function resizePictures({ resized }: Content, { root, stages }: { root: string; stages: Stages }) {
-  if (resized.length === 0) return { outputs: [], problems: [] };
-  return stages.run('pictures', () => {
-    stages.count(resized.length);
-    return resizeAll(resized, { root, cache: cacheOf(root, 'pictures'), onPicture: stages.step });
-  });
-}
 
 export const configurationFor = async (settings: SiteSettings): Promise<string> =>
   serverConfiguration(planSite(settings).plan, await bundle(settings));

@@ -5,6 +5,8 @@ export interface Watcher {
   signal?: AbortSignal;
   onStage?(name: string): void;
   onProgress?(done: number, total: number): void;
+  /** Does work that signals must not interrupt. */
+  uninterrupted?<T>(work: () => T): T | Promise<T>;
 }
 
 export type Stages = ReturnType<typeof startStages>;

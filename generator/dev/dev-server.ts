@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { bundleDevScript } from '../bundle/bundle.ts';
 import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
@@ -7,14 +7,10 @@ import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isFromThisMachine, type ServerSettings, startServer } from '../preview/local-server.ts';
 import { openEvents, openLiveSite } from './live-site.ts';
 import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
-import { openProblems } from './problem-list.ts';
+import { type ListSettings, openProblems } from './problem-list.ts';
 
-interface DevSettings extends SiteSettings, ServerSettings {
+interface DevSettings extends SiteSettings, ServerSettings, ListSettings {
   leads: LeadsSettings;
-  /** An address with `{file}`, `{line}` and `{column}`. By default, that of Visual Studio Code. */
-  editor?: string | undefined;
-  log: (line: string) => void;
-  color?: boolean;
 }
 
 /** Serves the site as a host would, on the first free port from `port` on. */
@@ -25,21 +21,6 @@ export async function startDev(settings: DevSettings) {
   const script = await bundleDevScript(settings);
   /** Resolves when the site is made, or has a problem. */
   let opening: ReturnType<typeof openLiveSite>;
-
-  async function answer(request: IncomingMessage, response: ServerResponse) {
-    const path = pathIn(request.url);
-    if (path === '/webhook/leads') await receiveLead(leads, response, log);
-    else if (path === '/__pianogen/dev.js') send(response, 'dev.js', script);
-    else if (path === '/__pianogen/errors') send(response, 'errors.html', errorsPage(pianogen));
-    else if (path === '/__pianogen/leads') {
-      // Leads are personal: other devices send them, and do not read them.
-      if (isFromThisMachine(request)) send(response, 'leads.html', leadsPage(leads.file));
-      else send(response, 'leads.txt', 'Only the machine that runs pianogen shows leads.\n', 403);
-    } else if (path === '/__pianogen/events') {
-      await opening;
-      events.add(response, new URLSearchParams(request.url?.split('?')[1]).get('page') ?? '');
-    } else await answerFromSite(path, response);
-  }
 
   async function answerFromSite(path: string, response: ServerResponse) {
     const { served } = await opening;
@@ -68,7 +49,20 @@ export async function startDev(settings: DevSettings) {
 
   const server = await startServer(settings, {
     morePorts: 20,
-    answer,
+    async answer(request, response) {
+      const path = pathIn(request.url);
+      if (path === '/webhook/leads') await receiveLead(leads, response, log);
+      else if (path === '/__pianogen/dev.js') send(response, 'dev.js', script);
+      else if (path === '/__pianogen/errors') send(response, 'errors.html', errorsPage(pianogen));
+      else if (path === '/__pianogen/leads') {
+        // Leads are personal: other devices send them, and do not read them.
+        if (isFromThisMachine(request)) send(response, 'leads.html', leadsPage(leads.file));
+        else send(response, 'leads.txt', 'Only the machine that runs pianogen shows leads.\n', 403);
+      } else if (path === '/__pianogen/events') {
+        await opening;
+        events.add(response, new URLSearchParams(request.url?.split('?')[1]).get('page') ?? '');
+      } else await answerFromSite(path, response);
+    },
     fail(error, { url }, response) {
       problems.fail(pathIn(url), error);
       sendProblems(pathIn(url), response);

@@ -42,13 +42,11 @@ export function errorsPage(pianogen: string): string {
   return ownPage('Errors', renderer.parse(document, { async: false }));
 }
 
-const MAX_LEADS = 100;
-
-/** `file` has one line of JSON for each lead. */
+/** Shows the last leads. `file` has a line of JSON for each. */
 export function leadsPage(file: string): string {
   const isThere = statSync(file, { throwIfNoEntry: false })?.isFile();
   const lines = isThere ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  const sections = lines.slice(-MAX_LEADS).reverse().map(leadSection);
+  const sections = lines.slice(-100).reverse().map(leadSection);
   const leads = sections.join('\n') || '<p>None yet. Send the form.</p>';
   return ownPage('Leads', `<h1>Leads received here</h1>${leads}`);
 }

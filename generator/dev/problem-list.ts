@@ -16,18 +16,19 @@ export interface ShownProblem {
   text: string;
 }
 
-const VS_CODE = 'vscode://file{file}:{line}:{column}';
-
-interface ListSettings extends Folders {
+export interface ListSettings extends Folders {
   log: (line: string) => void;
   color?: boolean;
+  /** An address with `{file}`, `{line}` and `{column}`. By default, that of Visual Studio Code. */
   editor?: string | undefined;
 }
+
+const VS_CODE = 'vscode://file{file}:{line}:{column}';
 
 /** Finders are `sources`, `check`, and the paths of requested pages. */
 export function openProblems({ pianogen, root, log, color = false, editor = VS_CODE }: ListSettings) {
   const found = new Map<string, readonly Problem[]>();
-  let reported: ReadonlySet<string> = new Set();
+  let reported = new Set<string>();
   const list = () => {
     const all = [...found.values()].flat();
     return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];

@@ -63,7 +63,6 @@ export function openEmission(folder: string, flags: object = {}) {
     return entries.flatMap((inner) => othersAt(`${path}/${inner.name}`, inner, own));
   }
 
-  /** Also removes folders that are then empty. */
   function remove(files: readonly string[]) {
     // Moves may have changed the folder.
     const entryOf = entryFinder(folder);

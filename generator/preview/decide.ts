@@ -11,8 +11,7 @@ export function decide(
   rules: ReturnType<typeof hostRules>,
   kindOf: (path: string) => 'file' | 'folder' | undefined,
 ): Decision {
-  const [rawPath = '/', rest] = url.split(/\?(.*)/s);
-  const query = rest === undefined ? '' : `?${rest}`;
+  const [, rawPath = '/', query = ''] = url.match(/^([^?]*)(\?.*)?$/s) ?? [];
   const segments = segmentsOf(rawPath);
   const end = segments?.length && rawPath.endsWith('/') ? '/' : '';
   /** Decoded, without empty segments. */
@@ -43,7 +42,7 @@ const isHidden = (path: string) =>
 function segmentsOf(path: string) {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
-    return segments.some((segment) => /^\.\.$|[/\\\0]/.test(segment)) ? undefined : segments;
+    return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment)) ? undefined : segments;
   } catch {
     return;
   }

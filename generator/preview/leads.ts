@@ -44,10 +44,10 @@ export async function receiveLead(
       return;
     }
     await setTimeout(delayMs);
-    const accepted = typeof status === 'number' && status >= 200 && status < 300;
+    const accepted = status !== 'none' && status < 300;
     if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
     log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${visible(body)}`);
-    if (typeof status === 'number') response.writeHead(status).end();
+    if (status !== 'none') response.writeHead(status).end();
   } catch (error) {
     log(`lead lost: ${visible(String(error instanceof Error ? error.message : error))}`);
     response.writeHead(500).end();

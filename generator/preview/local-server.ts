@@ -24,7 +24,6 @@ interface Answers {
 
 /** Milliseconds that a connection stays open without a request: `dev` may be busy for a while. */
 const KEEP_ALIVE = 60_000;
-const LAST_PORT = 65_535;
 
 /**
  * Serves this machine, or the network around it. No error of `answer` ends the process. Throws a `UsageError` if
@@ -43,7 +42,7 @@ export async function startServer(
       fail(error, request, response);
     }
   });
-  const last = Math.min(port + morePorts, LAST_PORT);
+  const last = Math.min(port + morePorts, 65_535);
   for (let tried = port; !server.listening; tried += 1)
     try {
       await once(server.listen(tried, address), 'listening');
