@@ -141,9 +141,7 @@ export function goneSince(
   const factsIn = (file: string) => {
     try {
       return readFacts(readRegularFile(join(out, file)));
-    } catch {
-      return;
-    }
+    } catch {}
   };
   const former = pages.filter((file) => planned.has(pathOf(file)) || !files.has(file));
   const old = new Map(former.map((file) => [pathOf(file), planned.get(pathOf(file)) ?? factsIn(file)]));

@@ -3,7 +3,6 @@ import { decodeXML } from 'entities';
 import { ask, bodyOf, MOST_BYTES } from '../ask/get.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** The most sitemaps in an index, and the most addresses in all of them. */
 const MOST_SITEMAPS = 1000;
 const MOST_ADDRESSES = 1_000_000;
 

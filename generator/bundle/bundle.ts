@@ -65,10 +65,10 @@ export async function bundle(folders: Folders): Promise<Bundle> {
 /** For `dev`: also bundles pianogen's own templates anew, and keeps esbuild running. */
 export const bundleAgain = (sources: Sources): Promise<Bundle> => bundleWith(sources, true);
 
-async function bundleWith(folders: Sources, isCodeNew: boolean) {
+async function bundleWith(folders: Sources, areTemplatesNew: boolean) {
   const copied = mapValues(copies, (file) => withHash(file, readFileSync(templateFile(folders, file))));
   const [found, styled, scripted, inline] = await Promise.all([
-    isCodeNew ? bundleTemplates(folders) : templates,
+    areTemplatesNew ? bundleTemplates(folders) : templates,
     bundleFor(folders, styles, { plugins: [siteAddresses(copied)] }),
     bundleFor(folders, scripts),
     bundleFor(folders, inlineScripts, { format: 'iife' }),
@@ -122,10 +122,8 @@ const REACT: Readonly<Record<string, unknown>> = {
 /** Node drops a module's source map together with the module. */
 const modules = new WeakMap<Templates, Module>();
 
-export async function bundleDevScript(folders: Folders): Promise<Output['body']> {
-  const { dev } = await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' });
-  return dev.body;
-}
+export const bundleDevScript = async (folders: Folders): Promise<Output['body']> =>
+  (await bundleFor(folders, { dev: 'client/dev/dev.ts' }, { format: 'iife' })).dev.body;
 
 const pathOf = ({ file }: Output) => `/${file}`;
 
@@ -179,7 +177,7 @@ const regularFiles = ({ onRead }: Sources): Plugin => ({
   setup({ onLoad, onResolve }) {
     const refuse = (files: string[]) => {
       const file = files.find(isSpecial);
-      return file ? { errors: [{ text: `this ${NO_FILE}`, location: { file, line: 1 } }] } : undefined;
+      if (file) return { errors: [{ text: `this ${NO_FILE}`, location: { file, line: 1 } }] };
     };
     onResolve({ filter: /^/ }, ({ path, resolveDir }) => refuse(packagesAbove(resolve(resolveDir, path))));
     onLoad({ filter: /^/ }, ({ path }) => {

@@ -18,13 +18,12 @@ import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 
-/** Makes what is requested. `onRead` gets all files of the templates. */
+/** Makes files on request. `onRead` gets all files of the templates. */
 export async function openDevSite(settings: SiteSettings, onRead?: (file: string) => void) {
   const { root, today } = settings;
   const bundled = await bundleAgain({ ...settings, onRead });
-  const loaded = await loadSite(settings, startStages({}), { drafts: true, change: withNotes });
-  const { content, plan } = loaded;
-  const problems = [...loaded.problems, ...problemsOfNotes(content)];
+  const options = { drafts: true, change: withNotes };
+  const { content, plan, problems } = await loadSite(settings, startStages({}), options);
   const cache = cacheOf(root, 'pictures');
   const findPage = pageFinder(plan);
   const drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
@@ -60,7 +59,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
 
   let documents: Promise<void> | undefined;
   return {
-    problems,
+    problems: [...problems, ...problemsOfNotes(content)],
     stylesPath: bundled.assets.styles,
     rules: hostRules((name) => String(hosting.find(({ file }) => file === name)?.body ?? '')),
     /** Makes the documents, such as the sitemap, unless a path belongs to another file. */

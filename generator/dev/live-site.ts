@@ -7,7 +7,7 @@ import { openDevSite } from './dev-site.ts';
 import type { openProblems, ShownProblem } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
 
-/** The milliseconds without a change before the whole site is checked. */
+/** Milliseconds without a change before the whole site is checked. */
 const QUIET_TIME = 1000;
 
 interface Reporters {

@@ -43,9 +43,7 @@ function segmentsOf(path: string) {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
     return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment)) ? undefined : segments;
-  } catch {
-    return;
-  }
+  } catch {}
 }
 
 /** `read` returns the text of a file, such as `_headers`. */

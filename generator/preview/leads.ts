@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expected, payload } from '../../client/lead-form/payload.ts';
 import { visible } from '../problem/display.ts';
 
-/** How the stand-in for the external leads host answers. */
+/** How the stand-in for the external host answers. */
 export interface LeadsSettings {
   file: string;
   delayMs: number;
@@ -107,9 +107,7 @@ const words = new Map<string, string>(Object.entries(expected));
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return;
-  }
+  } catch {}
 }
 
 /** Shortens a value to 60 characters. */

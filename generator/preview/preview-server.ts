@@ -32,7 +32,7 @@ export function startPreview({ out, leads, log, ...settings }: PreviewSettings) 
   });
 }
 
-/** Browsers ask again before each use of a file without a rule of its own. */
+/** For files without a rule of their own: browsers ask again before each use. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** Reads the site's files for hosts at each request, since a build may replace them. */
@@ -91,7 +91,5 @@ function kindOf(folder: string, path: string) {
     const stats = statSync(name);
     if (stats.isFile()) return 'file';
     return stats.isDirectory() ? 'folder' : undefined;
-  } catch {
-    return;
-  }
+  } catch {}
 }
