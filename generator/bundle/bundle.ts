@@ -19,6 +19,7 @@ const styles = {
   printStyles: 'templates/styles/print.css',
   calculatorStyles: 'templates/styles/calculator.css',
 };
+/** Copied as they are. Pages preload the font. */
 const copies = {
   headingFont: 'templates/styles/fonts/headings.woff2',
   houses: 'templates/drawings/houses.svg',

@@ -13,13 +13,12 @@ export const STAGING = '.pianogen-next';
 export const isStaging = (name: string): boolean =>
   /^\.pianogen-next(?:-\d+-[A-Za-z0-9]{6}(?:-dead)?)?$/.test(name);
 
-const SITE_FOLDERS = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
 const PIANOGEN_FOLDERS = [
   ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
   ...['node_modules', '.git'],
 ];
 
-/** Throws a `UsageError` for a folder that has sources or is in them, and for one of others. */
+/** Throws a `UsageError` for a folder that has sources, is in them, or is not pianogen's. */
 export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out', string>): void =>
   namingFolder(folders.out, () => {
     const { out, pianogen, root, data, content } = folders;
@@ -30,7 +29,7 @@ export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out'
     const target = existsSync(nearest) ? join(realpathSync(nearest), relative(nearest, out)) : out;
     const sources = [
       ...[data, content],
-      ...SITE_FOLDERS.map((name) => join(root, name)),
+      ...['data', 'content', 'node_modules', '.git', '.github', '.vscode'].map((name) => join(root, name)),
       ...PIANOGEN_FOLDERS.map((name) => join(pianogen, name)),
     ];
     for (const source of sources.filter(existsSync).map((source) => realpathSync(source))) {
