@@ -80,15 +80,16 @@ async function judgedPages(
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }
 
-/** Removes each output from the list: together they take 20 MB of memory. */
+/** Removes each output from the list: all together take 20 MB. */
 async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>) {
   for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
-/** Adds outputs, and compressed ones if they are wanted and smaller. Only lists outputs of other shards. */
+/** Adds outputs, and compressed ones if wanted and smaller. Only lists those of other shards. */
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
-  return async (output: Output): Promise<void> => {
-    if (shard && numberOf(output.file) % shard.count !== shard.number - 1) return emission.list(output);
+  return async (output: Output) => {
+    const slice = shard && hash('sha256', output.file, 'buffer').readUInt32BE() % shard.count;
+    if (shard && slice !== shard.number - 1) return emission.list(output);
     emission.add(output);
     if (!precompressed || !isText(output.file)) return;
     const body = Buffer.from(output.body);
@@ -100,8 +101,6 @@ function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   };
 }
 
-const numberOf = (file: string) => hash('sha256', file, 'buffer').readUInt32BE();
-
 function countKinds(plan: Plan) {
   const counts: Partial<Record<PageKind, number>> = {};
   for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -109,7 +108,7 @@ function countKinds(plan: Plan) {
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }
 
-/** By the endings that hosts look for, as in `page.html.br`. Each compresses as much as its format can. */
+/** By the endings that hosts look for. Each compresses as much as its format can. */
 const COMPRESSORS = {
   br: promisify(brotliCompress),
   gz: (body: Buffer) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),

@@ -33,6 +33,12 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     : await diffFolder(folder, settings, stages);
   const shown = new Set(texts.flatMap(({ pages }) => pages));
   const built = isLive ? {} : flagsIn(folder);
+  const { siteUrl, leadsHost } = settings;
+  const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });
+  const otherFlags = flags.flatMap(([flag, now = 'none']) => {
+    const before = built[flag] ?? 'none';
+    return before === now ? [] : `${flag} ${before} → ${now}`;
+  });
   const { changed, ...addresses } = difference;
   return {
     ...addresses,
@@ -42,7 +48,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
     /** The number of addresses of other sites. */
     foreign,
     hasRedirects: plan.redirects.length > 0,
-    otherFlags: otherFlags(built, settings),
+    otherFlags,
     newWords: newWords(settings, built.words),
     templates: changedOriginals(settings),
     problems: problemsOfGone(difference.gone, settings),
@@ -99,7 +105,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   return { plan, difference, texts: [...texts.values()], foreign: 0 };
 }
 
-/** The title, the description, and the lines that visitors see, without marks for line breaks. */
+/** The title, the description and lines that visitors see, without marks for line breaks. */
 function linesOf(html: Buffer) {
   const { title, description } = readFacts(html);
   const body = decodeXML(textOf(String(html).replace(/^.*?<body/s, '<body')));
@@ -107,18 +113,10 @@ function linesOf(html: Buffer) {
   return text.split('\n').flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);
 }
 
-function otherFlags(built: ReturnType<typeof flagsIn>, { siteUrl, leadsHost }: SiteSettings) {
-  const flags = Object.entries(built.date === undefined ? {} : { siteUrl, leadsHost });
-  return flags.flatMap(([flag, now = 'none']) => {
-    const before = built[flag] ?? 'none';
-    return before === now ? [] : `${flag} ${before} → ${now}`;
-  });
-}
-
 const plannedFacts = (plan: Plan) =>
   new Map(Array.from(plan.heads(), ({ path, title, description }) => [path, { title, description }]));
 
-/** Finds pages that pianogen made, or all pages of a folder that it did not make. */
+/** Finds pages that pianogen made, or all in a folder that it did not make. */
 function pagesIn(folder: string) {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
@@ -129,7 +127,7 @@ function pagesIn(folder: string) {
   return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
 
-/** Finds former pages that nothing redirects. The folder still has them: titles show where they moved. */
+/** Finds former pages that nothing redirects. Titles in the folder show where they moved. */
 export function goneSince(
   out: string,
   before: Iterable<string>,

@@ -40,7 +40,7 @@ function unpacked(url: string, body: Buffer) {
   try {
     return String(isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body);
   } catch {
-    return refuse(url, 'it cannot be unpacked, or is too large.');
+    refuse(url, 'it cannot be unpacked, or is too large.');
   }
 }
 
@@ -52,7 +52,7 @@ function locationsIn(xml: string, url: string) {
   if (!root || !text.endsWith(`</${root}>`)) return;
   const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
   const addresses = Array.from(found, ([, address = '']) => addressOf(decodeXML(address.trim()), url));
-  return { root, addresses: addresses.filter((address) => address !== undefined) };
+  return { root, addresses: addresses.filter(Boolean) };
 }
 
 /** Reads an address that is relative, has no scheme, or has letters as `%2D`. */
@@ -60,5 +60,5 @@ function addressOf(written: string, url: string) {
   const plain = written.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent);
   const whole = /^https?%3a/i.test(plain) ? plain.replace(/%(?:3a|2f)/gi, decodeURIComponent) : plain;
   const address = /^(?:www\.|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(whole) ? `https://${whole}` : whole;
-  return address !== '' && URL.canParse(address, url) ? new URL(address, url).href : undefined;
+  return address && URL.canParse(address, url) ? new URL(address, url).href : '';
 }

@@ -8,7 +8,7 @@ import { pageRenderer } from '../render/render.ts';
 import type { CompleteSite } from './open-site.ts';
 import type { Stages } from './stages.ts';
 
-/** Passes each page to `take`, and judges all. Also returns the problems of the site, and those of notes. */
+/** Passes each page to `take`, and judges all. Also returns problems of the site and of notes. */
 export async function makePages(
   site: CompleteSite,
   stages: Stages,
@@ -30,7 +30,7 @@ export async function makePages(
     problems.push(...maker.verify());
   });
   const verdict = await stages.run('check', () => judge.verdict((files) => pagesAgain(plan, files)));
-  // A problem of a source may appear on its page again. For some links, only the file of the source is known.
+  // A page may repeat a problem of its source. For some links, only the file of the source is known.
   const places = new Set(problems.map(({ source }) => positionOf(source)));
   const files = new Set(problems.map(({ source }) => `${source.file}:1`));
   const further = verdict.problems.filter(({ code, source }) => {

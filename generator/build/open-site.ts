@@ -20,7 +20,7 @@ import type { Stages } from './stages.ts';
 
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
-/** Loads, plans and bundles as `loadSite` does. The `problems` begin with `refused`. */
+/** Loads, plans and bundles. The `problems` begin with `refused`. */
 export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
@@ -32,7 +32,7 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   return { ...site, problems, images: stages.inBackground(() => draw(drawn, { ...settings, cache })) };
 }
 
-/** Adds files other than pages and sitemap, and problems of styles and pictures. `vectors` become share images. */
+/** Adds all files but pages and the sitemap, and more problems. `vectors` become share images. */
 export async function completeSite(
   { content, plan, problems, unread }: Awaited<ReturnType<typeof loadSite>>,
   bundled: Bundle,
@@ -57,11 +57,14 @@ export async function completeSite(
     ...unread.map(fileOf),
   ]);
   const files: SiteFiles = { has: (file) => names.has(file), names: () => names.keys() };
-  const ofBrand = problemsOfBrand(content, bundled.templates);
-  const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   return {
     ...{ ...bundled, content, plan, vectors, outputs, files },
-    problems: [...problems, ...ofBrand, ...pictures.problems, ...ofStyles],
+    problems: [
+      ...problems,
+      ...problemsOfBrand(content, bundled.templates),
+      ...pictures.problems,
+      ...problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 }),
+    ],
   };
 }
 
@@ -82,11 +85,13 @@ export async function loadSite(
   const content = options.change?.(loaded) ?? loaded;
   const makePlan = () => planPages(content, settings.today, options);
   const { plan, findProblems } = await stages.run('plan', makePlan);
-  const between = findProblems(problems, unread);
   const paths = problems.length > 0 ? Array.from(plan.heads(), ({ path }) => path) : [];
-  const ofSources = problems.map((problem) => withKnownPage(problem, [...paths, ...unread]));
-  const ofTemplates = problemsOfOwnTemplates(settings);
-  return { content, plan, problems: [...ofSources, ...between, ...ofTemplates], unread };
+  const all = [
+    ...problems.map((problem) => withKnownPage(problem, [...paths, ...unread])),
+    ...findProblems(problems, unread),
+    ...problemsOfOwnTemplates(settings),
+  ];
+  return { content, plan, problems: all, unread };
 }
 
 /** The loader may suggest a page that does not exist. */

@@ -11,11 +11,11 @@ export interface Watcher {
 
 export type Stages = ReturnType<typeof startStages>;
 
-/** In milliseconds. Making pages pauses this often for signals, requests and progress. */
+/** Milliseconds between pauses for signals, requests and progress. */
 const TURN_EVERY = 50;
 
 export function startStages({ signal, onStage, onProgress }: Watcher) {
-  /** The milliseconds of each stage. */
+  /** Milliseconds of each stage. */
   const times: Record<string, number> = {};
   let lastTurn = performance.now();
   let [done, total] = [0, 0];
@@ -30,7 +30,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher) {
     },
     inBackground<T>(work: () => Promise<T>): Promise<T> {
       const result = work();
-      // If an earlier stage fails, no stage awaits this result: its rejection must not end the process.
+      // If an earlier stage fails, nothing awaits this result: its rejection must not end the process.
       result.catch(() => {});
       return result;
     },

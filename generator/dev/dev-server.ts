@@ -71,7 +71,7 @@ export async function startDev(settings: DevSettings) {
   const { origin, network } = server;
   if (port !== 0 && !origin.endsWith(`:${port}`)) log(`Port ${port} is taken.`);
   const leadsHost = settings.leadsHost ?? network[0] ?? origin;
-  opening = openLiveSite({ ...settings, leadsHost }, { problems, events, log });
+  opening = openLiveSite({ ...settings, leadsHost }, problems, events);
   const live = await opening;
   return {
     ...server,
@@ -92,11 +92,8 @@ function send(
   body: Output['body'],
   status = 200,
   headers: Record<string, string> = {},
-): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
+) {
   const ofFile = { 'content-type': contentTypeOf(file), 'cache-control': 'no-store', ...headers };
-  response.writeHead(status, { ...ofFile, 'content-length': Buffer.byteLength(body) }).end(body);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status, { ...ofFile, 'content-length': Buffer.byteLength(body) }).end(body);
 }

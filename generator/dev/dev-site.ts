@@ -62,7 +62,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
     problems: [...problems, ...problemsOfNotes(content)],
     stylesPath: bundled.assets.styles,
     rules: hostRules((name) => String(hosting.find(({ file }) => file === name)?.body ?? '')),
-    /** Makes the documents, such as the sitemap, unless a path belongs to another file. */
+    /** Makes documents such as the sitemap, unless another file has the path. */
     async prepare(path: string) {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
       documents ??= sitemapOf(plan).then((sitemap) => keep([...renderDocuments(plan, bundled), ...sitemap]));
@@ -75,7 +75,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
     },
     /** False for an HTML file that is copied as it is. */
     isPage: (file: string) => makers.get(file) === makePage,
-    /** True for cities that builds leave out. Drafts of articles have their own mark. */
+    /** True for a city that builds leave out. Drafts of articles have their own mark. */
     isDraft: (file: string) => drafts.has(file),
     read: async (file: string) => (await makers.get(file)?.(file)) ?? '',
     async check(signal: AbortSignal) {

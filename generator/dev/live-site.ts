@@ -4,20 +4,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { SiteSettings } from '../model/index.ts';
 import { displayName, visible } from '../problem/display.ts';
 import { openDevSite } from './dev-site.ts';
-import type { openProblems, ShownProblem } from './problem-list.ts';
+import type { ListSettings, openProblems, ShownProblem } from './problem-list.ts';
 import { watchFolders } from './watch.ts';
 
-/** Milliseconds without a change before the whole site is checked. */
+/** Milliseconds without a change before all is checked. */
 const QUIET_TIME = 1000;
 
-interface Reporters {
-  problems: ReturnType<typeof openProblems>;
-  events: ReturnType<typeof openEvents>;
-  log: (line: string) => void;
-}
-
-export async function openLiveSite(settings: SiteSettings, { problems, events, log }: Reporters) {
-  const { pianogen, root, data, content } = settings;
+export async function openLiveSite(
+  settings: SiteSettings & Pick<ListSettings, 'log'>,
+  problems: ReturnType<typeof openProblems>,
+  events: ReturnType<typeof openEvents>,
+) {
+  const { pianogen, root, data, content, log } = settings;
   const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
   const watched = [...new Set([data, content, ...templates])];
   /** Own templates may import files from anywhere. */
@@ -49,8 +47,10 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
     const effect = served === before ? 'refused' : renewed;
     if (effect === 'refused') events.send();
     else events.renew(areStyles ? served?.stylesPath : undefined);
+    const [first = '', ...others] = files;
+    const named = visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
     const took = `after ${(performance.now() - start).toFixed(0)} ms`;
-    log(files.length > 0 ? `${effect} ${took}: ${nameFiles(files)}` : `opened ${took}`);
+    log(files.length > 0 ? `${effect} ${took}: ${named}` : `opened ${took}`);
   }
 
   async function check(signal: AbortSignal) {
@@ -95,13 +95,10 @@ export async function openLiveSite(settings: SiteSettings, { problems, events, l
   };
 }
 
-const nameFiles = ([first = '', ...others]: readonly string[]) =>
-  visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
-
 export interface DevEvent {
   /** Pages of other versions are out of date. */
   version: string;
-  /** The path of the styles, if only they have changed. */
+  /** Their path, if only styles have changed. */
   styles?: string | undefined;
   problems: readonly ShownProblem[];
 }

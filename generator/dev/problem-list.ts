@@ -9,7 +9,7 @@ import { firstOfEachKind, formatProblems } from '../report/format-problems.ts';
 
 export interface ShownProblem {
   place: string;
-  /** Opens the place in an editor. Missing if the file does not exist. */
+  /** Opens the place in an editor, if the file exists. */
   href: string | undefined;
   code: string;
   /** The message, the line of the file, and the hint. */
@@ -34,7 +34,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     return [...new Map(all.map((problem) => [keyOf(problem), problem])).values()];
   };
 
-  /** Prints new problems and the number of those left. */
+  /** Prints new problems, and how many are left. */
   function replace(finder: string, problems: readonly Problem[]) {
     // The check also opens the site and makes all pages.
     if (finder === 'check') found.clear();
@@ -48,7 +48,7 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
     if (reported.size < before.size + news.length) log(`Problems left: ${reported.size}.`);
   }
 
-  /** Prints the stack of an error that is not about a source. */
+  /** Prints the stack of an error without a source. */
   function fail(finder: string, error: unknown) {
     const problems = problemsOf(error, { pianogen, root }) ?? [unexpected(error)];
     const failed = error instanceof RenderError ? error.path : undefined;

@@ -10,7 +10,7 @@ const FOLDER_INTERVAL = 200;
 const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
-/** Looks at all files, since chokidar misses some changes. Folders may be added later. */
+/** Looks at all files: chokidar misses some changes. Folders may be added later. */
 export async function watchFolders(
   folders: readonly string[],
   onChange: (changed: string[]) => void,
@@ -34,16 +34,16 @@ export async function watchFolders(
   async function openWatcher() {
     const watcher = watch([...folders], { ignoreInitial: true, ignored });
     watcher.on('all', lookSoon);
-    // A file that cannot be watched is a problem when it is loaded.
+    // A file that cannot be watched fails when it is loaded.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', resolve));
-    // Finds changes from before the watcher was ready.
+    // Finds changes before the watcher was ready.
     lookSoon();
     return watcher;
   }
   let opening = openWatcher();
   await opening;
-  /** Moving a folder above and restoring a folder do not cause events. */
+  /** Moving a folder above, or moving one back, causes no event. */
   let present = idsOf(folders);
   const interval = setInterval(() => {
     const before = present;
