@@ -29,7 +29,7 @@ export async function build(
   const site = await openSite(settings, stages, inventedFacts(settings));
   const { content, plan } = site;
   const { heads, heldBack, cities, unverified } = plan;
-  // This finds the problems of pages too, and throws.
+  // Finds the problems of pages too, and throws.
   if (site.problems.length > 0) await judgedPages(site, stages);
   const words = wordsOfSite(settings);
   const precompress = precompressed || undefined;
@@ -57,7 +57,7 @@ export async function build(
   }
 }
 
-/** Writes nothing. Throws a `ContentError` with all problems. */
+/** Writes nothing. */
 export async function checkSite(settings: SiteSettings, watcher: Watcher = {}) {
   const stages = startStages(watcher);
   const site = await openSite(settings, stages);
@@ -108,7 +108,7 @@ function countKinds(plan: Plan) {
   return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }
 
-/** By the endings that hosts look for. Each compresses as much as its format can. */
+/** By the endings that hosts look for. Each compresses as much as its format can. Bytes depend on Node's version. */
 const COMPRESSORS = {
   br: promisify(brotliCompress),
   gz: (body: Buffer) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
