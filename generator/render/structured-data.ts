@@ -1,8 +1,8 @@
 import type { Graph, Thing } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
-import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
+import type { ArticleSummary, Frame, PostalAddress, ShownPage, ShownPerson } from '../model/index.ts';
 
-/** Builds one JSON-LD graph from the same props as the page, so that both say the same. Source of the vocabulary: https://schema.org. */
+/** Builds a JSON-LD graph from the same props as the page: both say the same. Source of the words: https://schema.org. */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
   return {
     '@context': 'https://schema.org',
@@ -23,15 +23,9 @@ function subjects(page: ShownPage, frame: Frame): Thing[] {
   if (page.kind === 'article') return [blogPosting(page, frame)];
   if (page.kind === 'history') return [historyArticle(page, frame)];
   if (page.kind === 'glossary') return [definedTermSet(page)];
-  if (page.kind === 'state')
-    return [...dealerList(page, page.props.everywhere, frame), faqPage(page, page.props.faqs)];
-  if (page.kind !== 'city') return [];
-  return [
-    cityService(page, frame),
-    localBusiness(page, frame),
-    ...dealerList(page, page.props.dealers?.listed ?? [], frame),
-    faqPage(page, page.props.faqs),
-  ];
+  if (page.kind !== 'city' && page.kind !== 'state') return [];
+  const ofCity = page.kind === 'city' ? [cityService(page, frame), localBusiness(page, frame)] : [];
+  return [...ofCity, ...dealerList(page, frame), faqPage(page)];
 }
 
 /** Nodes refer to these ids, which are the same on every page. */
@@ -47,7 +41,7 @@ function organization(frame: Frame): Thing {
     '@type': 'Organization',
     ...organizationId(frame),
     name: brand,
-    ...(legalName !== undefined && { legalName }),
+    ...(legalName && { legalName }),
     url: `${url}/`,
     email,
     telephone: `+1 ${phone}`,
@@ -71,23 +65,21 @@ const postalAddressOf = ({ street, city, state, zip }: PostalAddress) =>
     addressCountry: 'US',
   }) as const;
 
-const personOf = ({ name, role, url }: Omit<Person, 'picture'>) =>
-  ({ '@type': 'Person', name, jobTitle: role, ...(url !== undefined && { url }) }) as const;
+const personOf = ({ name, role, url }: ShownPerson) =>
+  ({ '@type': 'Person', name, jobTitle: role, ...(url && { url }) }) as const;
 
 function website(frame: Frame): Thing {
+  const { brand, url } = frame.site;
   const search = {
     '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${urlOf(frame.site.url, paths.search)}?q={search_term_string}`,
-    },
+    target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(url, paths.search)}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
   } as const;
   return {
     '@type': 'WebSite',
     ...websiteId(frame),
-    name: frame.site.brand,
-    url: `${frame.site.url}/`,
+    name: brand,
+    url: `${url}/`,
     inLanguage: 'en-US',
     publisher: organizationId(frame),
     potentialAction: search,
@@ -138,11 +130,11 @@ const breadcrumbList = (page: ShownPage): Thing => ({
 
 const itemAt = (index: number) => ({ '@type': 'ListItem', position: index + 1 }) as const;
 
-const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
+const faqPage = (page: ShownPage<'city' | 'state'>): Thing => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
   isPartOf: pageId(page),
-  mainEntity: faqs.map(({ question, short, answer }) => ({
+  mainEntity: page.props.faqs.map(({ question, short, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: `${short} ${answer}` },
@@ -187,9 +179,8 @@ const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
 const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
   ({ '@type': 'City', name: city.name, containedInPlace: { '@type': 'State', name: state.name } }) as const;
 
-type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
-
-function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): Thing[] {
+function dealerList(page: ShownPage<'city' | 'state'>, { site }: Frame): Thing[] {
+  const listed = page.kind === 'city' ? (page.props.dealers?.listed ?? []) : page.props.everywhere;
   if (listed.length === 0) return [];
   return [
     {
@@ -263,7 +254,7 @@ const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
   blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
 });
 
-const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
+const posting = ({ title, date }: ArticleSummary, url: string) =>
   ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
 
 const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
