@@ -3,7 +3,7 @@ import type { Output, Plan } from '../../model/index.ts';
 import type { Materials } from '../templates.ts';
 import { policyOf } from './policy.ts';
 
-/** The files that some hosts read in the site itself. Other hosts ignore them. */
+/** The files that some hosts read in the site itself. */
 export const renderHosting = (plan: Plan, materials: Materials): Output[] => [
   { file: '_headers', body: headersFile(plan, materials) },
   { file: '_redirects', body: redirectsFile(plan) },
@@ -28,10 +28,10 @@ export const contentTypes = ({ calendars }: Plan): [path: string, type: string][
   [manifestPath, 'application/manifest+json'],
 ];
 
-/** Files that may change: browsers ask each time if their copy is still valid. */
+/** Browsers ask each time if their copy is still valid. */
 export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-revalidate'];
 
-/** Files with a hash of their content in the name. */
+/** For files with a hash of their content in the name. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
 /** Cloudflare Pages follows only the first 100 rules. Browsers ask again for pictures without a rule. */
@@ -39,54 +39,47 @@ const MOST_FOLDERS = 60;
 
 /**
  * Written for Netlify and Cloudflare Pages: no path gets the same header from two rules. The exclamation mark
- * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files get a
+ * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files have a
  * rule for caching, so that no host caches a missing file forever. Browsers revalidate all others.
  */
 function headersFile(plan: Plan, materials: Materials): string {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
   const hashed = Object.values(materials.assets).filter((path) => path.startsWith('/assets/'));
-  const folders = plan.pictureFolders.slice(0, MOST_FOLDERS);
+  const folders = plan.pictureFolders.slice(0, MOST_FOLDERS).map((folder) => `${word(folder)}*`);
   const lines = [
     ...['/*', ...securityHeaders(plan, materials).map(lineOf), '  ! Access-Control-Allow-Origin', ''],
-    ...hashed.sort().flatMap((path) => [word(path), lineOf(IMMUTABLE), '']),
-    ...folders.flatMap((folder) => [`${word(folder)}*`, lineOf(IMMUTABLE), '']),
+    ...[...hashed.sort().map(word), ...folders].flatMap((path) => [path, lineOf(IMMUTABLE), '']),
     ...contentTypes(plan).flatMap(([path, type]) => [word(path), lineOf(['Content-Type', type]), '']),
   ];
   return lines.join('\n');
 }
 
 /**
- * Written for the same hosts. Cloudflare would serve the list of pianogen's files, which visitors do not need,
- * and treats a path with a slash at the end as different from one without. Lines with a placeholder come
- * last: from the first such line, Cloudflare counts every line against a smaller limit.
+ * Written for the same hosts. Cloudflare would serve the list of pianogen's files, and treats a path with a
+ * slash at the end as different from one without. Lines with a placeholder come last: from the first such
+ * line, Cloudflare counts every line against a smaller limit.
  */
-function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootPages'>): string {
+function redirectsFile({ redirects, rootPages }: Plan): string {
   const lines = [
     ...rootPages.map(servedAsNamed),
-    ...redirects.flatMap(({ from, to }) => linesFor(from, word(to))),
-    `${MARK} ${paths.home} 301`,
+    ...redirects.flatMap(({ from, to }) => linesFor(from, to)),
+    `/.pianogen ${paths.home} 301`,
     ...linesFor('/pianos/', paths.home),
     ...linesFor('/:state/pianos/', paths.home),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/**
- * Without this line, Cloudflare would redirect `/google1.html` to `/google1`, and programs that read the file
- * may not follow. Netlify serves the file in any case.
- */
+/** Else Cloudflare would redirect `/google1.html` to `/google1`, and programs that read the file may not follow. */
 const servedAsNamed = (path: string): string => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
 
-/** The list of pianogen's files. */
-const MARK = '/.pianogen';
-
 const linesFor = (from: string, to: string): string[] =>
-  formsOf(from).map((form) => `${word(form)} ${to} 301`);
+  formsOf(from).map((form) => `${word(form)} ${word(to)} 301`);
 
-/** Servers have no common way to escape. Throws for a text that needs escaping, which only a bug in pianogen can cause. */
+/** Servers have no common way to escape. Throws for a text that needs it, which only a bug in pianogen can cause. */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
-/** Allows several words in one line, such as the value of a header. */
+/** Allows several words, such as the value of a header. */
 const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
 export const quoted = (text: string): string => `"${words(text)}"`;

@@ -12,7 +12,7 @@ import {
   word,
 } from './hosting.ts';
 
-/** Writes server blocks, which are not part of the site. They answer as the other hosts do, and lead to the site from its other name. */
+/** Writes server blocks beside the site. They answer as other hosts do, and lead to it from its other name. */
 export function serverConfiguration(plan: Plan, materials: Materials): string {
   const { hostname } = new URL(plan.frame.site.url);
   const other = hostname.startsWith('www.') ? hostname.slice('www.'.length) : `www.${hostname}`;
@@ -28,7 +28,7 @@ server {
 	server_tokens off;
 	absolute_redirect off;
 	charset utf-8;
-	charset_types ${TEXTS.join(' ')};
+	charset_types ${TEXTS};
 	default_type application/octet-stream;
 	types {
 		${Object.entries(mediaTypes)
@@ -37,7 +37,7 @@ server {
 	}
 
 	gzip on;
-	gzip_types ${TEXTS.join(' ')} application/atom+xml application/manifest+json;
+	gzip_types ${TEXTS} application/atom+xml application/manifest+json;
 	gzip_vary on;
 	gzip_static on;
 	# brotli_static on;  # after "apt-get install libnginx-mod-http-brotli-static"
@@ -78,14 +78,7 @@ server {
 `;
 }
 
-const TEXTS = [
-  'text/css',
-  'text/javascript',
-  'text/plain',
-  'application/json',
-  'application/xml',
-  'image/svg+xml',
-];
+const TEXTS = 'text/css text/javascript text/plain application/json application/xml image/svg+xml';
 
 const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
 
