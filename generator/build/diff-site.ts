@@ -8,7 +8,6 @@ import { addChanges, type ChangedText } from '../diff/changed-texts.ts';
 import { compareSites, type GoneAddress, lineOf, type PageFacts, readFacts } from '../diff/compare.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import { textOf } from '../judge/judge.ts';
-import type { SiteFiles } from '../judge/links.ts';
 import { newWords } from '../load/new-words.ts';
 import { redirectByHost } from '../load/redirects.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
@@ -134,7 +133,7 @@ function pagesIn(folder: string): Set<string> {
 /** Finds pages that nothing redirects. The folder still has them, and the title shows where a page moved. */
 export function goneSince(
   { out, before }: { out: string; before: Iterable<string> },
-  { plan, files }: { plan: Plan; files: SiteFiles },
+  { plan, files }: { plan: Plan; files: ReadonlySet<string> },
 ): GoneAddress[] {
   const pages = [...before].filter(isPageFile);
   if (pages.every((file) => files.has(file))) return [];

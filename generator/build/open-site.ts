@@ -4,7 +4,7 @@ import { type Bundle, bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
-import { problemsOfStyles, type SiteFiles } from '../judge/links.ts';
+import { problemsOfStyles } from '../judge/links.ts';
 import { type LoadedContent, load, readContent } from '../load/load.ts';
 import { OWN_STYLES } from '../load/own-colors.ts';
 import { problemsOfOwnTemplates } from '../load/own-templates.ts';
@@ -43,14 +43,13 @@ export async function completeSite(
   const { outputs: pictures, problems: ofPictures } = await resizePictures(content, { root, stages });
   const documents = await stages.run('render', () => renderDocuments(plan, bundled));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
-  const names = new Set([
+  const files: ReadonlySet<string> = new Set([
     ...outputs.map(({ file }) => file),
     SITEMAP,
     ...vectors.map(({ file }) => file),
     ...Array.from(plan.heads(), ({ file }) => file),
     ...unread.map(fileOf),
   ]);
-  const files: SiteFiles = { has: (file) => names.has(file), names: () => names.keys() };
   const ofStyles = problemsOfStyles(bundled.outputs, files, { file: OWN_STYLES, line: 1 });
   return {
     ...{ ...bundled, content, plan, vectors, outputs, files },

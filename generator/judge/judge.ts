@@ -3,7 +3,7 @@ import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
 import { type FilledPage, MARK, ownTexts, type Template } from '../render/page-maker.ts';
 import { type ComparedPage, LikenessFinder } from './likeness.ts';
-import { LinkChecker, type SiteFiles } from './links.ts';
+import { LinkChecker } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
 
@@ -19,7 +19,7 @@ export class Judge {
   /** The number of words in sentences of each template: a label of a few words makes no run. */
   readonly #words = new Map<Template, number>();
 
-  constructor(site: { plan: Plan; content: Content; files: SiteFiles }, pages: number) {
+  constructor(site: { plan: Plan; content: Content; files: ReadonlySet<string> }, pages: number) {
     this.#plan = site.plan;
     this.#links = new LinkChecker(site.plan, site.content, site.files);
     this.#likeness = new LikenessFinder(pages, site.plan.frame.site.similarityLimit);

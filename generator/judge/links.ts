@@ -1,21 +1,16 @@
 import { decodeXML } from 'entities';
-import { fileOf, pagePath, pathOf } from '../addresses.ts';
+import { fileOf, pagePath, pathOf, withoutSlash } from '../addresses.ts';
 import type { Content, Output, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
 
-export interface SiteFiles {
-  has(file: string): boolean;
-  names(): Iterable<string>;
-}
-
 /** `path` is the path of the page. */
 interface Link {
   path: string;
-  /** Such as `href of <a>`. */
-  place: string;
   href: string;
+  /** By default, `href of <a>`. */
+  place?: string;
   /** Only problems call it: the source of a city parses locations.json into a tree, which then stays in memory. */
   sources: () => readonly Source[];
 }
@@ -23,7 +18,7 @@ interface Link {
 /** Checks the links of each template once: the plan makes the links in its texts. */
 export class LinkChecker {
   readonly #origin: string;
-  readonly #files: SiteFiles;
+  readonly #files: ReadonlySet<string>;
   /** The new path for each old path. */
   readonly #moved: ReadonlyMap<string, string>;
   readonly #nearestPath: (path: string) => string | undefined;
@@ -36,26 +31,23 @@ export class LinkChecker {
   /** The ids of each file in one string: single ids would keep the page in memory. */
   readonly #ids = new Map<string, string>();
   /** Files that texts and redirects link to. Others need no ids. */
-  readonly #wanted: ReadonlySet<string>;
+  readonly #wanted = new Set<string>();
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
 
-  constructor({ frame, redirects }: Plan, content: Content, files: SiteFiles) {
+  constructor({ frame, redirects }: Plan, content: Content, files: ReadonlySet<string>) {
     this.#origin = frame.site.url;
     this.#files = files;
     this.#moved = new Map(redirects.map(({ from, to }) => [from, to]));
-    this.#nearestPath = nearestAmong(() => Array.from(files.names(), pathOf));
-    const texts = [...content.articles, ...content.pages];
-    const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
-    for (const { file, href, source } of links) {
-      const key = `${file} ${href}`;
-      this.#sources.set(key, [...(this.#sources.get(key) ?? []), source]);
-    }
+    this.#nearestPath = nearestAmong(() => Array.from(files, pathOf));
     for (const { to, addressSources } of redirects)
-      this.#note({ path: '/_redirects', place: 'href of <a>', href: to, sources: () => [addressSources.to] });
-    this.#wanted = new Set([
-      ...this.#fragments.map(({ file }) => file),
-      ...links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? '')),
-    ]);
+      this.#note({ path: '/_redirects', href: to, sources: () => [addressSources.to] });
+    for (const { file } of this.#fragments) this.#wanted.add(file);
+    for (const { source: text, links } of [...content.articles, ...content.pages])
+      for (const { href, source } of links) {
+        const key = `${text.file} ${href}`;
+        this.#sources.set(key, [...(this.#sources.get(key) ?? []), source]);
+        this.#wanted.add(fileOf(href.split(/[?#]/)[0] ?? ''));
+      }
   }
 
   see({ page, template, texts, file }: FilledPage): void {
@@ -67,12 +59,12 @@ export class LinkChecker {
     const fields = page.kind === 'city' ? Object.values(page.own.fields) : [];
     for (const part of fields.flat())
       if (typeof part === 'object' && part.href)
-        this.#note({ path, place: 'href of <a>', href: part.href, sources: () => [record.source] });
+        this.#note({ path, href: part.href, sources: () => [record.source] });
     if (this.#seen.has(template)) return;
     if (page.texts) this.#seen.add(template);
     for (const [href, place] of hrefsIn(template.marked)) {
       const sources = () => this.#sources.get(`${record.source.file} ${href}`) ?? [record.source];
-      this.#note({ path, place, href, sources });
+      this.#note({ path, href, place, sources });
     }
   }
 
@@ -97,7 +89,7 @@ export class LinkChecker {
 
   /** Follows a link as a browser does. Keeps links to a part of a page, and reports links that lead nowhere. */
   #note(link: Link): void {
-    const { path, place, href, sources } = link;
+    const { path, href, place = 'href of <a>', sources } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
       this.#add(path, sources, { code, message: `${place}: ${href} ${why}.`, hint, suggestion });
     const address = href.trim();
@@ -130,13 +122,10 @@ export class LinkChecker {
     const folder = path.replace(/(?<=\/)index\.html$/, '');
     const isThere = (path: string) => this.#files.has(fileOf(path));
     if (path === folder && isThere(path)) return path;
-    const moved = this.#moved.get(pagePath(path));
-    if (moved) return moved;
-    this.#spellings ??= new Map(
-      Array.from(this.#files.names(), pathOf).map((path) => [path.toLowerCase(), path]),
-    );
-    const others = [folder, `${path}/`, path.replace(/\/$/, '')];
-    return others.find(isThere) ?? this.#spellings.get(pagePath(path).toLowerCase());
+    const right = this.#moved.get(pagePath(path)) ?? [folder, `${path}/`, withoutSlash(path)].find(isThere);
+    if (right) return right;
+    this.#spellings ??= new Map(Array.from(this.#files, pathOf).map((path) => [path.toLowerCase(), path]));
+    return this.#spellings.get(pagePath(path).toLowerCase());
   }
 
   #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>): void {
@@ -152,7 +141,11 @@ export class LinkChecker {
 }
 
 /** Finds addresses in styles that lead nowhere, or to another host: the policy of the pages blocks other hosts. */
-export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, source: Source): Problem[] {
+export function problemsOfStyles(
+  outputs: readonly Output[],
+  files: ReadonlySet<string>,
+  source: Source,
+): Problem[] {
   const styles = outputs.filter(({ file }) => file.endsWith('.css'));
   const texts = styles.map(({ body }) => String(body)).join('\n');
   const found = texts.matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
@@ -166,7 +159,7 @@ export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, s
       source,
       message: `url(${address}) ${isForeign ? 'is on another host, and pages load nothing from there' : 'leads nowhere'}.`,
       hint: 'Put the file into content/images/ or content/root/, and write its address on the site.',
-      suggestion: isForeign ? undefined : nearest(path, Array.from(files.names(), pathOf)),
+      suggestion: isForeign ? undefined : nearest(path, Array.from(files, pathOf)),
     };
   });
 }
