@@ -16,7 +16,7 @@ export class Judge {
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** The number of words in sentences of each template: a label of a few words makes no run. */
+  /** The number of words in sentences of each template. A short label makes no run. */
   readonly #words = new Map<Template, number>();
 
   constructor(site: { plan: Plan; content: Content; files: ReadonlySet<string> }, pages: number) {
@@ -86,13 +86,9 @@ export const textOf = (html: string): string =>
     .replace(LINE_ENDS, '\n')
     .replace(/<[^>]*>/g, '');
 
-/** The texts around the marks of a template: the words of `main` without forms and scripts. No word has a character that React escapes. */
-const mainTextsOf = (html: string): string[] =>
-  textOf(
-    html
-      .slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'))
-      .replace(/<form\b.*?<\/form>/gs, ''),
-  )
-    .replace(/&[^;]*;/g, ' ')
-    .split(MARK)
-    .filter((_, index) => index % 2 === 0);
+/** The texts of `main` around marks, without forms and scripts. No word has a character that React escapes. */
+function mainTextsOf(html: string): string[] {
+  const main = html.slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'));
+  const text = textOf(main.replace(/<form\b.*?<\/form>/gs, '')).replace(/&[^;]*;/g, ' ');
+  return text.split(MARK).filter((_, index) => index % 2 === 0);
+}

@@ -1,7 +1,4 @@
-/**
- * A run is five successive words of a text that belongs to one page only. Runs are kept as hashes of 32 bits,
- * to be compared and sampled.
- */
+/** A run is five successive words of a text that belongs to one page only, kept as a hash of 32 bits. */
 
 const RUN_WORDS = 5;
 
@@ -9,13 +6,13 @@ const RUN_WORDS = 5;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** Every word with a digit has the first hash, all capitalized words in a row together the second. */
+/** The hashes of every word with a digit, and of all capitalized words in a row together. */
 const [NUMBER, NAME] = [1, 2];
 
 /** Returns each run once, in ascending order. Texts that differ only in names or numbers count as the same. */
 export const runsOf = (texts: readonly string[]): Uint32Array => eachOnce(readRuns(texts).runs.sort());
 
-/** `words` counts the words without those of repeated runs: an estimate if the runs are far more than `most`. */
+/** `words` leaves out those of repeated runs. It is an estimate if the runs are far more than `most`. */
 export function smallestRunsOf(texts: readonly string[], most: number) {
   const { runs, words } = readRuns(texts);
   // About twice as many as asked for.
@@ -28,7 +25,7 @@ export function smallestRunsOf(texts: readonly string[], most: number) {
   };
 }
 
-/** Moves hashes below `bound` to the start of the list: sorting all would take longer. */
+/** Moves hashes below `bound` to the start: sorting all would take longer. */
 function below(bound: number, hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
@@ -40,7 +37,7 @@ function below(bound: number, hashes: Uint32Array): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** Returns runs in the order of the texts, and counts all words. The runs are valid until other texts are read. */
+/** Returns runs, which are valid until other texts are read, and counts all words. */
 function readRuns(texts: readonly string[]) {
   let [count, inAll] = [0, 0];
   for (const text of texts) {

@@ -56,8 +56,8 @@ export class Scale {
   }
 }
 
-function bytesForDealers({ kind, texts }: Page): number {
-  const count = kind === 'city' ? Number(texts?.dealers?.total ?? 0) : 0;
+function bytesForDealers({ texts }: Page): number {
+  const count = Number(texts?.dealers?.total ?? 0);
   if (count <= 8) return count > 0 ? FEW_DEALERS : 0;
   return MANY_DEALERS + BYTES_PER_DEALER * Math.max(0, count - 26);
 }
