@@ -28,5 +28,5 @@ export const isText = (file: string): boolean => /^text\/|json$|xml$/.test(typeO
 export const contentTypeOf = (file: string): string =>
   isText(file) && !file.endsWith('.webmanifest') ? `${typeOf(file)}; charset=utf-8` : typeOf(file);
 
-const typeOf = (file: string): string =>
+const typeOf = (file: string) =>
   mediaTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -73,7 +73,7 @@ function hintFor(code: ProblemCode, file: string): string {
 
 const comparedPage = (page: Page): ComparedPage => ({ file: page.file, own: ownTexts(page) });
 
-const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;
+const percent = (part: number) => `${(part * 100).toFixed(1)}%`;
 
 /** These tags end a line of text. React writes no other line break, and no `>` within a tag. */
 const LINE_ENDS =

@@ -138,10 +138,7 @@ export class LikenessFinder {
       if (sketch.length < this.#sketchSize) runs.set(file, sketch);
       else missing.add(file);
     }
-    for (const page of missing.size > 0 ? again(missing) : []) {
-      const own = runsOf(page.own);
-      runs.set(page.file, own.length > 0 ? own : NO_RUNS);
-    }
+    for (const { file, own } of again(missing)) runs.set(file, runsOf(own));
     return ({ earlier, later }: Candidate): AlikePair => {
       const files: [string, string] = [this.#files[earlier] ?? '', this.#files[later] ?? ''];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
@@ -177,11 +174,11 @@ function mostAlike(candidates: readonly Candidate[]): Candidate[] {
   return closest;
 }
 
-const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
+const mostAlikeFirst = (a: Candidate, b: Candidate) =>
   b.estimate - a.estimate || a.earlier - b.earlier || a.later - b.later;
 
-const hashOf = (entry: number): number => Math.floor(entry / PAGES);
-const pageOf = (entry: number): number => entry % PAGES;
+const hashOf = (entry: number) => Math.floor(entry / PAGES);
+const pageOf = (entry: number) => entry % PAGES;
 
 /** The ranges of sorted entries that have the same hash on at least two pages. */
 function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {

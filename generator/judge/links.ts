@@ -164,8 +164,7 @@ export function problemsOfStyles(
   });
 }
 
-const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
+const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
 /** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
 const hrefsIn = (html: string): Map<string, string> =>
@@ -178,7 +177,7 @@ const hrefsIn = (html: string): Map<string, string> =>
   );
 
 /** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
-const copied = (href: string): string => (href.includes('#') ? structuredClone(href) : href);
+const copied = (href: string) => (href.includes('#') ? structuredClone(href) : href);
 
 function decoded(text: string): string {
   try {

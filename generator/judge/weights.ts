@@ -77,7 +77,7 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
   };
 }
 
-const placesOn = (html: string): number =>
+const placesOn = (html: string) =>
   new Set(Array.from(html.matchAll(/<a [^>]*?\bhref="(\/[^"#?]*)/g), ([, path]) => path)).size;
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -3,7 +3,7 @@ import type { Output, Plan } from '../model/index.ts';
 import type { Templates } from './templates.ts';
 
 /** Writes the showroom checklist as plain text, to save and to fill in. */
-export function checklist({ frame: { figures, site } }: Plan, templates: Templates): Output[] {
+export function checklist({ frame: { figures, site } }: Plan, templates: Templates): Output {
   const { listsFor, NOTES, PIANOS } = templates.checklist;
   const lines = [
     'SHOWROOM CHECKLIST',
@@ -17,7 +17,7 @@ export function checklist({ frame: { figures, site } }: Plan, templates: Templat
     ...PIANOS.flatMap((piano) => [piano.toUpperCase(), ...NOTES.map((note) => `${note}: `), '']),
   ];
   // The first character says that the file is UTF-8, even if a host does not.
-  return [{ file: fileOf(checklistPath), body: `\uFEFF${lines.join('\n')}` }];
+  return { file: fileOf(checklistPath), body: `\uFEFF${lines.join('\n')}` };
 }
 
 /** Writes iCalendar files (RFC 5545). */
@@ -48,10 +48,10 @@ export function calendars({ calendars, frame: { site, year } }: Plan): Output[] 
 }
 
 /** Returns the third day of the month before, such as `20251203` for January (0) of 2026. */
-const fourWeeksBefore = (year: number, month: number): string =>
+const fourWeeksBefore = (year: number, month: number) =>
   month === 0 ? `${year - 1}1203` : `${year}${String(month).padStart(2, '0')}03`;
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
 
 /** Breaks a line after 75 bytes at most, but no character, and continues it after a space. */
 function folded(line: string): string {

@@ -4,7 +4,7 @@ import type { Output, Page, Piece, Plan } from '../model/index.ts';
 import { latest } from '../plan/page-head.ts';
 
 /** Writes an Atom feed with the whole text of each article. Source: RFC 4287. */
-export function feed({ frame: { site }, pages }: Plan): Output[] {
+export function feed({ frame: { site }, pages }: Plan): Output {
   const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -18,7 +18,7 @@ export function feed({ frame: { site }, pages }: Plan): Output[] {
     ...articles.map((article) => entry(article, site.url)),
     '</feed>\n',
   ];
-  return [{ file: fileOf(feedPath), body: lines.join('\n') }];
+  return { file: fileOf(feedPath), body: lines.join('\n') };
 }
 
 function entry({ layout, url, lastmod = '' }: Page<'article'>, origin: string): string {
@@ -51,7 +51,7 @@ function htmlOf(piece: Piece): string {
   return `<h${level} id="${id}">${html}</h${level}>\n`;
 }
 
-const element = (name: string, text: string): string => `<${name}>${escapeUTF8(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeUTF8(text)}</${name}>`;
 
 /** Atom wants a time, and articles have dates. */
-const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
+const moment = (isoDate: string) => `${isoDate}T00:00:00Z`;

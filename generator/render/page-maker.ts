@@ -40,7 +40,7 @@ function shownTexts(page: Page) {
 function withTexts(page: Page, shown: readonly string[]): Page {
   const { image, alt, ...changes } = giveTexts(shownTexts(page), shown);
   const shareImage = { ...page.shareImage, path: image, alt };
-  return Object.assign(Object.create(page), { ...changes, shareImage });
+  return { ...page, ...changes, shareImage } as Page;
 }
 
 export function ownTexts(page: Page): string[] {
@@ -106,7 +106,7 @@ function findDifference({ page, body }: FilledPage, render: RenderPage): Problem
 }
 
 /** The number of a text between two noncharacters, which the loader refuses in every text. */
-const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
+const markOf = (slot: number) => `\uFFFE${slot}\uFFFF`;
 export const MARK = /\uFFFE(\d+)\uFFFF/;
 
 /** HTML, or the number of a text in HTML or in a string of JSON. */
@@ -141,8 +141,8 @@ export class Template {
       }
       const { slot, context } = piece;
       const text = texts[slot] as string;
-      plain[slot] ||= PLAIN.test(text) ? YES : NO;
-      if (plain[slot] === YES) {
+      plain[slot] ??= PLAIN.test(text);
+      if (plain[slot]) {
         const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
         bytes.copyWithin(end, from, to);
@@ -166,10 +166,9 @@ const encoded = {
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Says if a text is plain; 0 until it is needed. */
-  plain: [] as number[],
+  /** Says if a text is plain; undefined until it is needed. */
+  plain: [] as (boolean | undefined)[],
 };
-const [YES, NO] = [1, 2];
 
 /** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
@@ -186,7 +185,7 @@ function encode(texts: readonly string[]): Buffer {
     end += 1 + bytes.write(text, end + 1);
     ends[slot] = end;
     // Pages that follow each other have many texts in common.
-    if (text !== before[slot]) plain[slot] = 0;
+    if (text !== before[slot]) plain[slot] = undefined;
   }
   encoded.texts = texts;
   encoded.length = end;

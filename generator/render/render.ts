@@ -25,17 +25,20 @@ import { structuredData } from './structured-data.ts';
 import { taxRates } from './tax-rates.ts';
 import type { Materials } from './templates.ts';
 
-const documents: ((plan: Plan) => Output[])[] = [robots, calendars, searchIndex, taxRates, feed, manifest];
-
 /** Renders all outputs except pages and the sitemap. */
 export const renderDocuments = (plan: Plan, materials: Materials): Output[] => [
-  ...documents.flatMap((render) => render(plan)),
-  ...checklist(plan, materials.templates),
+  robots(plan),
+  ...calendars(plan),
+  ...searchIndex(plan),
+  ...taxRates(plan),
+  feed(plan),
+  manifest(plan),
+  checklist(plan, materials.templates),
   ...renderHosting(plan, materials),
 ];
 
 /** Browsers need this to add the site to a home screen. Source: W3C Web Application Manifest. */
-function manifest({ frame }: Plan): Output[] {
+function manifest({ frame }: Plan): Output {
   const { brand } = frame.site;
   const icons = [192, 512].map((size) => ({
     src: `/images/icon-${size}.png`,
@@ -53,7 +56,7 @@ function manifest({ frame }: Plan): Output[] {
     theme_color: '#1f1b17',
     icons: [{ src: '/images/icon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
   };
-  return [{ file: fileOf(manifestPath), body: `${JSON.stringify(body, null, 2)}\n` }];
+  return { file: fileOf(manifestPath), body: `${JSON.stringify(body, null, 2)}\n` };
 }
 
 /** Returns a function that renders with React, and throws a `RenderError`. */

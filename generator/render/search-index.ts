@@ -63,13 +63,13 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
     .sort((a, b) => Number(b[3]) - Number(a[3]));
 
 /** Writes each city after the digits that only it has: `441Cleveland432Columbus`. Names of cities have no digits. */
-const citiesOfForms = (zips: readonly CityOfZips[]): string =>
+const citiesOfForms = (zips: readonly CityOfZips[]) =>
   zips
     .filter(([, , , isOwn]) => isOwn)
     .map(([title, , digits]) => digits + title.slice(0, title.lastIndexOf(', ')))
     .join('');
 
-const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
+const sizeOf = (json: string) => Buffer.byteLength(json) + 1;
 
 /** Separates a key from its item. Sorts before all letters. */
 const END = '\0';
@@ -85,12 +85,9 @@ function sortedKeys(cities: readonly CityRecord[]) {
     const state = title.slice(comma + 2);
     if (!states.has(state)) states.set(state, wordsOf(state).join(' '));
     for (const name of [title.slice(0, comma), ...aliases].map(wordsOf)) {
-      const text = name.join(' ');
-      byCity.push(flat(states.get(state), ' ', text, END, city));
-      let start = 0;
-      for (const word of name) {
-        byCity.push(flat(text.slice(start), ' ', states.get(state), END, city));
-        start += word.length + 1;
+      byCity.push(flat(states.get(state), ' ', name.join(' '), END, city));
+      for (const [at, word] of name.entries()) {
+        byCity.push(flat(name.slice(at).join(' '), ' ', states.get(state), END, city));
         words.add(word);
       }
     }
@@ -103,7 +100,7 @@ function sortedKeys(cities: readonly CityRecord[]) {
 }
 
 /** Texts joined by `+` are copied when they are first compared, which takes twice the time. */
-const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
+const flat = (...texts: (string | number | undefined)[]) => texts.join('');
 
 /**
  * Divides a sorted list into pieces of as many items in JSON as `most` bytes allow. `start` sorts after the piece

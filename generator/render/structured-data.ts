@@ -163,7 +163,7 @@ function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
   };
 }
 
-const capitalizeWords = (words: string): string =>
+const capitalizeWords = (words: string) =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** Has no address, opening hours or ratings, since the service has no office in the city. */

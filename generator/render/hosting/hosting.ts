@@ -71,16 +71,15 @@ function redirectsFile({ redirects, rootPages }: Plan): string {
 }
 
 /** Else Cloudflare would redirect `/google1.html` to `/google1`, and programs that read the file may not follow. */
-const servedAsNamed = (path: string): string => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
+const servedAsNamed = (path: string) => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
 
-const linesFor = (from: string, to: string): string[] =>
-  formsOf(from).map((form) => `${word(form)} ${word(to)} 301`);
+const linesFor = (from: string, to: string) => formsOf(from).map((form) => `${word(form)} ${word(to)} 301`);
 
 /** Servers have no common way to escape. Throws for a text that needs it, which only a bug in pianogen can cause. */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
 /** Allows several words, such as the value of a header. */
-const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
+const words = (text: string) => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
 export const quoted = (text: string): string => `"${words(text)}"`;
 

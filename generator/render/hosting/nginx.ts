@@ -80,9 +80,9 @@ server {
 
 const TEXTS = 'text/css text/javascript text/plain application/json application/xml image/svg+xml';
 
-const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
+const always = ([name, value]: Header) => `add_header ${word(name)} ${quoted(value)} always;`;
 
-const typeOf = ([path, type]: [string, string]): string =>
+const typeOf = ([path, type]: [string, string]) =>
   `location = ${word(path)} { types {} default_type ${quoted(type)}; }`;
 
 /** Redirects all forms of an address. The query comes before the fragment. */

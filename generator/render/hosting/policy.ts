@@ -40,4 +40,4 @@ export function policyOf(site: Site, { assets, templates }: Materials) {
   };
 }
 
-const sourceHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
