@@ -97,11 +97,11 @@ export class LikenessFinder {
     return { entries, shared };
   }
 
-  #lengthOf(page: number): number {
+  #lengthOf(page: number) {
     return (this.#starts[page + 1] ?? 0) - (this.#starts[page] ?? 0);
   }
 
-  #sketchOf(page: number): Uint32Array {
+  #sketchOf(page: number) {
     return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
 
@@ -189,7 +189,7 @@ function* groupsOf(entries: Float64Array): Generator<[start: number, end: number
   }
 }
 
-function pairsIn(entries: Float64Array): Float64Array {
+function pairsIn(entries: Float64Array) {
   let count = 0;
   for (const [start, end] of groupsOf(entries))
     for (let later = 1; later < end - start; later += 1) count += Math.min(later, NEIGHBORS + 1);

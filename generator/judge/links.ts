@@ -21,7 +21,7 @@ export class LinkChecker {
   readonly #files: ReadonlySet<string>;
   /** The new path for each old path. */
   readonly #moved: ReadonlyMap<string, string>;
-  readonly #nearestPath: (path: string) => string | undefined;
+  readonly #nearestPath: ReturnType<typeof nearestAmong>;
   #spellings: ReadonlyMap<string, string> | undefined;
   /** The sources for each pair of a text's file and an address. */
   readonly #sources = new Map<string, Source[]>();
@@ -50,12 +50,10 @@ export class LinkChecker {
       }
   }
 
-  see({ page, template, texts, file }: FilledPage): void {
-    if (!page.texts || this.#wanted.has(file)) {
-      const ids = idsIn(template.marked).map((id) => id.replace(MARK, (_, slot) => texts[slot] ?? ''));
-      this.#ids.set(file, ids.join(' '));
-    }
+  see(filled: FilledPage): void {
+    const { page, template, file } = filled;
     const { path, record } = page;
+    if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(String(filled.body)).join(' '));
     const fields = page.kind === 'city' ? Object.values(page.own.fields) : [];
     for (const part of fields.flat())
       if (typeof part === 'object' && part.href)
@@ -167,7 +165,7 @@ export function problemsOfStyles(
 const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
 /** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
-const hrefsIn = (html: string): Map<string, string> =>
+const hrefsIn = (html: string) =>
   new Map(
     Array.from(
       html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),

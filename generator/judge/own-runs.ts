@@ -26,7 +26,7 @@ export function smallestRunsOf(texts: readonly string[], most: number) {
 }
 
 /** Moves hashes below `bound` to the start: sorting all would take longer. */
-function below(bound: number, hashes: Uint32Array): Uint32Array {
+function below(bound: number, hashes: Uint32Array) {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
     const hash = hashes[index] ?? 0;
@@ -55,14 +55,14 @@ let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
 let runs = new Uint32Array(1 << 12);
 
-function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+function grown(list: Uint32Array, length: number) {
   const larger = new Uint32Array(2 * length);
   larger.set(list);
   return larger;
 }
 
 /** Fills `words`. Its `length` is shorter than the `count` of words, since names become one. */
-function readWords(text: string): { length: number; count: number } {
+function readWords(text: string) {
   if (words.length <= text.length) {
     words = grown(words, text.length);
     units = new Uint16Array(words.length);
@@ -120,7 +120,7 @@ function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number
   return Math.max(0, length - RUN_WORDS + 1);
 }
 
-function eachOnce(hashes: Uint32Array): Uint32Array {
+function eachOnce(hashes: Uint32Array) {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
     if (index > 0 && hashes[index] === hashes[index - 1]) continue;

@@ -39,7 +39,7 @@ export class Scale {
   }
 
   /** An upper bound for the weight of each page of a template. */
-  #boundOf(template: Template): (page: FilledPage) => number {
+  #boundOf(template: Template) {
     const boundOf = this.#templates.get(template) ?? boundFinder(template);
     this.#templates.set(template, boundOf);
     return boundOf;

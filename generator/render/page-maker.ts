@@ -80,9 +80,9 @@ export class PageMaker {
 
   /** Compares three pages of each template with what React renders. */
   verify(): Problem[] {
-    const firstOf = (pages: readonly FilledPage[]) =>
-      [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1);
-    return [...this.#templates.values()].flatMap(firstOf);
+    return [...this.#templates.values()].flatMap((pages) =>
+      [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1),
+    );
   }
 }
 
@@ -122,9 +122,8 @@ export class Template {
 
   /** Not kept, since a site may have hundreds of templates. */
   get marked(): string {
-    return this.#pieces
-      .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
-      .join('');
+    const texts = this.#pieces.map((piece) => ('slot' in piece ? markOf(piece.slot) : String(piece)));
+    return texts.join('');
   }
 
   /** Returns what React renders for these texts, valid until other texts are encoded. */

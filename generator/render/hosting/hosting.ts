@@ -28,9 +28,6 @@ export const contentTypes = ({ calendars }: Plan): [path: string, type: string][
   [manifestPath, 'application/manifest+json'],
 ];
 
-/** Browsers ask each time if their copy is still valid. */
-export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-revalidate'];
-
 /** For files with a hash of their content in the name. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 

@@ -2,15 +2,7 @@ import { cityMissing, formsOf } from '../../addresses.ts';
 import { mediaTypes } from '../../media-types.ts';
 import type { Plan, Redirect } from '../../model/index.ts';
 import type { Materials } from '../templates.ts';
-import {
-  contentTypes,
-  type Header,
-  IMMUTABLE,
-  quoted,
-  REVALIDATED,
-  securityHeaders,
-  word,
-} from './hosting.ts';
+import { contentTypes, type Header, IMMUTABLE, quoted, securityHeaders, word } from './hosting.ts';
 
 /** Writes server blocks beside the site. They answer as other hosts do, and lead to it from its other name. */
 export function serverConfiguration(plan: Plan, materials: Materials): string {
@@ -43,7 +35,7 @@ server {
 	# brotli_static on;  # after "apt-get install libnginx-mod-http-brotli-static"
 
 	${security.join('\n\t')}
-	${always(REVALIDATED)}
+	${always(['Cache-Control', 'public, max-age=0, must-revalidate'])}
 
 	location / {
 		# The address as it was asked for: nginx itself looks for index.html in folders.
