@@ -12,7 +12,7 @@ import type { Content, SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { serverConfiguration } from '../render/hosting/nginx.ts';
+import { serverConfiguration } from '../render/hosting/hosting.ts';
 import { renderDocuments } from '../render/render.ts';
 import { problemsOfBrand, shareImages } from '../render/share-image-svg.ts';
 import { SITEMAP } from '../render/sitemap.ts';

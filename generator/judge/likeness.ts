@@ -48,7 +48,6 @@ export class LikenessFinder {
     this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** `wordsAround` counts the words in sentences around the page's own texts. */
   add(page: ComparedPage, wordsAround: number): void {
     const { hashes, words } = smallestRunsOf(page.own, this.#sketchSize);
     const sketch = hashes.length > 0 ? hashes : NO_RUNS;
@@ -129,7 +128,6 @@ export class LikenessFinder {
     return length < this.#sketchSize ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
 
-  /** Compares the pages of a pair by all their runs. */
   #exactly(candidates: readonly Candidate[], again: Parameters<LikenessFinder['compare']>[0]) {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();

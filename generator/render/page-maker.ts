@@ -115,7 +115,6 @@ type Piece = Buffer | { slot: number; context: 'html' | 'json' };
 export class Template {
   readonly #pieces: readonly Piece[];
 
-  /** `render` gets as many marks as there are texts. */
   constructor(texts: number, render: (marks: readonly string[]) => string) {
     this.#pieces = piecesOf(render(Array.from({ length: texts }, (_, slot) => markOf(slot))));
   }
