@@ -54,8 +54,7 @@ export class LinkChecker {
     const { page, template, file } = filled;
     const { path, record } = page;
     if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(String(filled.body)).join(' '));
-    const fields = page.kind === 'city' ? Object.values(page.own.fields) : [];
-    for (const part of fields.flat())
+    for (const part of Object.values(page.own?.fields ?? {}).flat())
       if (typeof part === 'object' && part.href)
         this.#note({ path, href: part.href, sources: () => [record.source] });
     if (this.#seen.has(template)) return;
@@ -144,9 +143,8 @@ export function problemsOfStyles(
   files: ReadonlySet<string>,
   source: Source,
 ): Problem[] {
-  const styles = outputs.filter(({ file }) => file.endsWith('.css'));
-  const texts = styles.map(({ body }) => String(body)).join('\n');
-  const found = texts.matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
+  const styles = outputs.flatMap(({ file, body }) => (file.endsWith('.css') ? String(body) : []));
+  const found = styles.join('\n').matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
   const addresses = new Set(Array.from(found, ([, address = '']) => address));
   return [...addresses].flatMap((address) => {
     const isForeign = !/^\/(?!\/)/.test(address);
@@ -164,15 +162,13 @@ export function problemsOfStyles(
 
 const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
-/** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
-const hrefsIn = (html: string) =>
-  new Map(
-    Array.from(
-      html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),
-      ([, element, attribute, href = '']) =>
-        [copied(decodeXML(href)), `${attribute} of <${element}>`] as const,
-    ).filter(([href]) => !MARK.test(href)),
-  );
+/** The addresses of links and pictures with their places, but none that contains a text of the page. */
+function hrefsIn(html: string) {
+  const places = new Map<string, string>();
+  for (const [, element, attribute, href = ''] of html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g))
+    if (!MARK.test(href)) places.set(copied(decodeXML(href)), `${attribute} of <${element}>`);
+  return places;
+}
 
 /** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
 const copied = (href: string) => (href.includes('#') ? structuredClone(href) : href);

@@ -5,7 +5,7 @@ import { latest } from '../plan/page-head.ts';
 
 /** Writes an Atom feed with the whole text of each article. Source: RFC 4287. */
 export function feed({ frame: { site }, pages }: Plan): Output {
-  const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
+  const articles = pages.flatMap((page) => (page.kind === 'article' && page.indexed ? page : []));
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',

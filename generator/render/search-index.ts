@@ -57,7 +57,7 @@ const recordOf = ({ title, path, facts, aliases, listed }: SearchEntry, order: n
 };
 
 /** Lists the beginnings of ZIP codes for each city; those of one city alone come first. */
-const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
+const citiesOfZips = (cities: readonly SearchEntry[]) =>
   cities
     .flatMap(({ title, path, zips = [] }) => zips.map((zip): CityOfZips => [title, path, ...zip]))
     .sort((a, b) => Number(b[3]) - Number(a[3]));

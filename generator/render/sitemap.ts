@@ -38,7 +38,7 @@ const write = (pages: readonly object[], stream: Transform): Promise<Buffer> =>
   streamToPromise(Readable.from(pages).pipe(stream));
 
 /** Allows all pages. Pages that search engines must not list say so in a `<meta>` element. */
-export function robots({ frame }: Plan): Output {
-  const sitemap = urlOf(frame.site.url, `/${SITEMAP}`);
-  return { file: 'robots.txt', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` };
-}
+export const robots = ({ frame }: Plan): Output => ({
+  file: 'robots.txt',
+  body: `User-agent: *\nAllow: /\n\nSitemap: ${urlOf(frame.site.url, `/${SITEMAP}`)}\n`,
+});
