@@ -2,7 +2,7 @@ import { pathOf } from '../addresses.ts';
 import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
 import { type FilledPage, MARK, ownTexts, type Template } from '../render/page-maker.ts';
-import { type ComparedPage, LikenessFinder } from './likeness.ts';
+import { LikenessFinder } from './likeness.ts';
 import { LinkChecker } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
@@ -65,13 +65,13 @@ export class Judge {
   }
 }
 
-function hintFor(code: ProblemCode, file: string): string {
+function hintFor(code: ProblemCode, file: string) {
   const [state, city] = file.split('/');
   const allowed = ' Or set "ownWordsLimit" to 0 in data/site.json, which allows such pages.';
   return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.${code === 'PG582' ? allowed : ''}`;
 }
 
-const comparedPage = (page: Page): ComparedPage => ({ file: page.file, own: ownTexts(page) });
+const comparedPage = (page: Page) => ({ file: page.file, own: ownTexts(page) });
 
 const percent = (part: number) => `${(part * 100).toFixed(1)}%`;
 
@@ -87,7 +87,7 @@ export const textOf = (html: string): string =>
     .replace(/<[^>]*>/g, '');
 
 /** The texts of `main` around marks, without forms and scripts. No word has a character that React escapes. */
-function mainTextsOf(html: string): string[] {
+function mainTextsOf(html: string) {
   const main = html.slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'));
   const text = textOf(main.replace(/<form\b.*?<\/form>/gs, '')).replace(/&[^;]*;/g, ' ');
   return text.split(MARK).filter((_, index) => index % 2 === 0);

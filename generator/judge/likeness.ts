@@ -123,7 +123,7 @@ export class LikenessFinder {
   }
 
   /** The least likeness of sketches whose pages are as alike as the limit. */
-  #leastEstimate(page: number): number {
+  #leastEstimate(page: number) {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
     return length < this.#sketchSize ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
@@ -161,7 +161,7 @@ interface Candidate {
 }
 
 /** Keeps a short list: sorting all pairs would take long. */
-function mostAlike(candidates: readonly Candidate[]): Candidate[] {
+function mostAlike(candidates: readonly Candidate[]) {
   const closest: Candidate[] = [];
   for (const candidate of candidates) {
     const last = closest[SHOWN_PAIRS - 1];
@@ -217,7 +217,7 @@ function overLimit(likely: readonly Candidate[], limit: number, exact: (pair: Ca
   return [...over.values()];
 }
 
-function jaccard(a: Uint32Array, b: Uint32Array): number {
+function jaccard(a: Uint32Array, b: Uint32Array) {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const [x = 0, y = 0] = [a[i], b[j]];

@@ -84,8 +84,8 @@ export class LinkChecker {
     }));
   }
 
-  /** Follows a link as a browser does. Keeps links to a part of a page, and reports links that lead nowhere. */
-  #note(link: Link): void {
+  /** Follows a link as a browser does. Keeps links to a part of a page, and reports wrong links. */
+  #note(link: Link) {
     const { path, href, place = 'href of <a>', sources } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
       this.#add(path, sources, { code, message: `${place}: ${href} ${why}.`, hint, suggestion });
@@ -125,7 +125,7 @@ export class LinkChecker {
     return this.#spellings.get(pagePath(path).toLowerCase());
   }
 
-  #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>): void {
+  #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>) {
     for (const source of sources()) {
       // Records in JSON share the words of their pages.
       const areShared = source.file.endsWith('.json') && path !== '/_redirects';
@@ -173,7 +173,7 @@ function hrefsIn(html: string) {
 /** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
 const copied = (href: string) => (href.includes('#') ? structuredClone(href) : href);
 
-function decoded(text: string): string {
+function decoded(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {

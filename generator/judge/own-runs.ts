@@ -99,7 +99,7 @@ const NO_LETTER = 0xffff;
 /** For each UTF-16 unit, the unit in lower case, or `NO_LETTER`; 0 if no text had it yet. */
 const LETTERS = new Uint16Array(0x10000);
 
-function learnLetter(unit: number): number {
+function learnLetter(unit: number) {
   const character = String.fromCharCode(unit);
   const letter = /[\p{L}\p{N}$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
   LETTERS[unit] = letter;
@@ -107,7 +107,7 @@ function learnLetter(unit: number): number {
 }
 
 /** Hashes each run of the first `length` words into `list`. Returns the number of runs. */
-function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number {
+function hashRuns(words: Uint32Array, length: number, list: Uint32Array) {
   for (let start = 0; start + RUN_WORDS <= length; start += 1) {
     let hash = 0;
     for (let word = start; word < start + RUN_WORDS; word += 1)

@@ -56,7 +56,7 @@ export class Scale {
   }
 }
 
-function bytesForDealers({ texts }: Page): number {
+function bytesForDealers({ texts }: Page) {
   const count = Number(texts?.dealers?.total ?? 0);
   if (count <= 8) return count > 0 ? FEW_DEALERS : 0;
   return MANY_DEALERS + BYTES_PER_DEALER * Math.max(0, count - 26);

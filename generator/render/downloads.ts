@@ -54,7 +54,7 @@ const fourWeeksBefore = (year: number, month: number) =>
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
 
 /** Breaks a line after 75 bytes at most, but no character, and continues it after a space. */
-function folded(line: string): string {
+function folded(line: string) {
   let [text, bytes] = ['', 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);

@@ -21,7 +21,7 @@ export function feed({ frame: { site }, pages }: Plan): Output {
   return { file: fileOf(feedPath), body: lines.join('\n') };
 }
 
-function entry({ layout, url, lastmod = '' }: Page<'article'>, origin: string): string {
+function entry({ layout, url, lastmod = '' }: Page<'article'>, origin: string) {
   const { title, date, excerpt, tags, pieces } = layout;
   // A feed reader is outside the site: it needs absolute addresses, and gets each picture in one size.
   const html = pieces
@@ -44,7 +44,7 @@ function entry({ layout, url, lastmod = '' }: Page<'article'>, origin: string): 
 }
 
 /** Leaves out drawings and charts, which need the styles of the site. */
-function htmlOf(piece: Piece): string {
+function htmlOf(piece: Piece) {
   if (piece.kind === 'picture') return '';
   if (piece.kind === 'html') return piece.html;
   const { level, id, html } = piece;

@@ -37,7 +37,7 @@ function shownTexts(page: Page) {
   return { path, url, name, parents, title, description, lastmod, image, alt, texts, own };
 }
 
-function withTexts(page: Page, shown: readonly string[]): Page {
+function withTexts(page: Page, shown: readonly string[]) {
   const { image, alt, ...changes } = giveTexts(shownTexts(page), shown);
   const shareImage = { ...page.shareImage, path: image, alt };
   return { ...page, ...changes, shareImage } as Page;
@@ -172,7 +172,7 @@ const encoded = {
 const MOST_BYTES = 3;
 
 /** Returns the encoded texts, valid until other texts are encoded. */
-function encode(texts: readonly string[]): Buffer {
+function encode(texts: readonly string[]) {
   reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, 0));
   const { texts: before, starts, ends, plain } = encoded;
   let end = 0;
@@ -190,7 +190,7 @@ function encode(texts: readonly string[]): Buffer {
   return bytes.subarray(0, end);
 }
 
-function reserve(length: number): void {
+function reserve(length: number) {
   if (length <= bytes.length) return;
   const larger = Buffer.allocUnsafe(2 * length);
   bytes.copy(larger);

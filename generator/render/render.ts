@@ -38,7 +38,7 @@ export const renderDocuments = (plan: Plan, materials: Materials): Output[] => [
 ];
 
 /** Browsers need this to add the site to a home screen. Source: W3C Web Application Manifest. */
-function manifest({ frame }: Plan): Output {
+function manifest({ frame }: Plan) {
   const { brand } = frame.site;
   const icons = [192, 512].map((size) => ({
     src: `/images/icon-${size}.png`,

@@ -124,7 +124,7 @@ function divide(keys: readonly string[], jsonOf: (item: string) => string, most:
 }
 
 /** Returns the shortest beginning of `key` that sorts after `before`. */
-function firstDifference(before: string, key: string): string {
+function firstDifference(before: string, key: string) {
   let length = 0;
   while (length < before.length && before[length] === key[length]) length += 1;
   return key.slice(0, length + 1);

@@ -34,7 +34,7 @@ export async function sitemapOf(
   return [...outputs, { file: SITEMAP, body: index }];
 }
 
-const write = (pages: readonly object[], stream: Transform): Promise<Buffer> =>
+const write = (pages: readonly object[], stream: Transform) =>
   streamToPromise(Readable.from(pages).pipe(stream));
 
 /** Allows all pages. Pages that search engines must not list say so in a `<meta>` element. */

@@ -2,7 +2,7 @@ import type { Graph, Thing } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
 import type { ArticleSummary, Frame, PostalAddress, ShownPage, ShownPerson } from '../model/index.ts';
 
-/** Builds a JSON-LD graph from the same props as the page: both say the same. Source of the words: https://schema.org. */
+/** Builds a JSON-LD graph from the props of the page, so both say the same. Source of the words: https://schema.org. */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
   const subjectsOf = SUBJECTS[page.kind] as (page: ShownPage, frame: Frame) => Thing | Thing[];
   return {

@@ -40,7 +40,7 @@ const MOST_FOLDERS = 60;
  * removes a Cloudflare header that lets every site read ours; Netlify ignores it. Only hashed files have a
  * rule for caching, so that no host caches a missing file forever. Browsers revalidate all others.
  */
-function headersFile(plan: Plan, materials: Materials): string {
+function headersFile(plan: Plan, materials: Materials) {
   const lineOf = ([name, value]: Header) => `  ${word(name)}: ${words(value)}`;
   const hashed = Object.values(materials.assets).filter((path) => path.startsWith('/assets/'));
   const folders = plan.pictureFolders.slice(0, MOST_FOLDERS).map((folder) => `${word(folder)}*`);
@@ -57,7 +57,7 @@ function headersFile(plan: Plan, materials: Materials): string {
  * slash at the end as different from one without. Lines with a placeholder come last: from the first such
  * line, Cloudflare counts every line against a smaller limit.
  */
-function redirectsFile({ redirects, rootPages }: Plan): string {
+function redirectsFile({ redirects, rootPages }: Plan) {
   const lines = [
     ...rootPages.map(servedAsNamed),
     ...redirects.flatMap(({ from, to }) => linesFor(from, to)),
@@ -147,7 +147,7 @@ const typeOf = ([path, type]: [string, string]) =>
   `location = ${word(path)} { types {} default_type ${quoted(type)}; }`;
 
 /** Redirects all forms of an address. The query comes before the fragment. */
-function redirectOf({ from, to }: Redirect): string[] {
+function redirectOf({ from, to }: Redirect) {
   const [path = '', fragment] = word(to).split('#');
   const target = `"${path}$is_args$args${fragment ? `#${fragment}` : ''}"`;
   return formsOf(from).map((form) => `location = ${word(form)} { return 301 ${target}; }`);
