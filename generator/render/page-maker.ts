@@ -139,8 +139,8 @@ export class Template {
       }
       const { slot, context } = piece;
       const text = texts[slot] as string;
-      plain[slot] ??= PLAIN.test(text);
-      if (plain[slot]) {
+      plain[slot] ||= PLAIN.test(text) ? YES : NO;
+      if (plain[slot] === YES) {
         const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
         bytes.copyWithin(end, from, to);
@@ -164,9 +164,10 @@ const encoded = {
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
-  /** Says if a text is plain; undefined until it is needed. */
-  plain: [] as (boolean | undefined)[],
+  /** Says if a text is plain; 0 until it is needed. */
+  plain: [] as number[],
 };
+const [YES, NO] = [1, 2];
 
 /** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
@@ -183,7 +184,7 @@ function encode(texts: readonly string[]) {
     end += 1 + bytes.write(text, end + 1);
     ends[slot] = end;
     // Pages that follow each other have many texts in common.
-    if (text !== before[slot]) plain[slot] = undefined;
+    if (text !== before[slot]) plain[slot] = 0;
   }
   encoded.texts = texts;
   encoded.length = end;
