@@ -22,13 +22,11 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** Hosts compress text files. */
-export const isText = (file: string): boolean =>
-  /^text\/|json$|xml$/.test(mediaTypes[extensionOf(file)] ?? '');
+export const isText = (file: string): boolean => /^text\/|json$|xml$/.test(typeOf(file));
 
-export function contentTypeOf(file: string): string {
-  const type = mediaTypes[extensionOf(file)] ?? 'application/octet-stream';
-  // A manifest is always UTF-8.
-  return isText(file) && !file.endsWith('.webmanifest') ? `${type}; charset=utf-8` : type;
-}
+/** A manifest is always UTF-8. */
+export const contentTypeOf = (file: string): string =>
+  isText(file) && !file.endsWith('.webmanifest') ? `${typeOf(file)}; charset=utf-8` : typeOf(file);
 
-const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1).toLowerCase();
+const typeOf = (file: string) =>
+  mediaTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';

@@ -4,7 +4,7 @@ import { type Bundle, bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resizeAll, sharpKey } from '../draw/resize.ts';
-import { problemsOfStyles, type SiteFiles } from '../judge/links.ts';
+import { problemsOfStyles } from '../judge/links.ts';
 import { type LoadedContent, load, readContent } from '../load/load.ts';
 import { OWN_STYLES } from '../load/own-colors.ts';
 import { problemsOfOwnTemplates } from '../load/own-templates.ts';
@@ -12,7 +12,7 @@ import type { SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { serverConfiguration } from '../render/hosting/nginx.ts';
+import { serverConfiguration } from '../render/hosting/hosting.ts';
 import { renderDocuments } from '../render/render.ts';
 import { problemsOfBrand, shareImages } from '../render/share-image-svg.ts';
 import { SITEMAP } from '../render/sitemap.ts';
@@ -49,14 +49,13 @@ export async function completeSite(
   const documents = await stages.run('render', () => renderDocuments(plan, bundled));
   const copied = [...content.files, ...pictures.outputs, ...content.rootFiles];
   const outputs = [...bundled.outputs, ...copied, ...documents];
-  const names = new Set([
+  const files: ReadonlySet<string> = new Set([
     ...outputs.map(({ file }) => file),
     SITEMAP,
     ...vectors.map(({ file }) => file),
     ...Array.from(plan.heads(), ({ file }) => file),
     ...unread.map(fileOf),
   ]);
-  const files: SiteFiles = { has: (file) => names.has(file), names: () => names.keys() };
   return {
     ...{ ...bundled, content, plan, vectors, outputs, files },
     problems: [

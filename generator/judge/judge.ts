@@ -2,8 +2,8 @@ import { pathOf } from '../addresses.ts';
 import type { Content, Page, Plan } from '../model/index.ts';
 import type { Problem, ProblemCode } from '../problem/problem.ts';
 import { type FilledPage, MARK, ownTexts, type Template } from '../render/page-maker.ts';
-import { type ComparedPage, LikenessFinder } from './likeness.ts';
-import { LinkChecker, type SiteFiles } from './links.ts';
+import { LikenessFinder } from './likeness.ts';
+import { LinkChecker } from './links.ts';
 import { runsOf } from './own-runs.ts';
 import { Scale } from './weights.ts';
 
@@ -16,10 +16,10 @@ export class Judge {
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** The number of words in sentences of each template: a label of a few words makes no run. */
+  /** The number of words in sentences of each template. A short label makes no run. */
   readonly #words = new Map<Template, number>();
 
-  constructor(site: { plan: Plan; content: Content; files: SiteFiles }, pages: number) {
+  constructor(site: { plan: Plan; content: Content; files: ReadonlySet<string> }, pages: number) {
     this.#plan = site.plan;
     this.#links = new LinkChecker(site.plan, site.content, site.files);
     this.#likeness = new LikenessFinder(pages, site.plan.frame.site.similarityLimit);
@@ -65,15 +65,15 @@ export class Judge {
   }
 }
 
-function hintFor(code: ProblemCode, file: string): string {
+function hintFor(code: ProblemCode, file: string) {
   const [state, city] = file.split('/');
   const allowed = ' Or set "ownWordsLimit" to 0 in data/site.json, which allows such pages.';
   return `Write what is true only of this city, under "${city}" in data/notes/${state}.json. Until then, keep it out of builds with "draft": true in its record in data/locations.json.${code === 'PG582' ? allowed : ''}`;
 }
 
-const comparedPage = (page: Page): ComparedPage => ({ file: page.file, own: ownTexts(page) });
+const comparedPage = (page: Page) => ({ file: page.file, own: ownTexts(page) });
 
-const percent = (part: number): string => `${(part * 100).toFixed(1)}%`;
+const percent = (part: number) => `${(part * 100).toFixed(1)}%`;
 
 /** These tags end a line of text. React writes no other line break, and no `>` within a tag. */
 const LINE_ENDS =
@@ -86,13 +86,9 @@ export const textOf = (html: string): string =>
     .replace(LINE_ENDS, '\n')
     .replace(/<[^>]*>/g, '');
 
-/** The texts around the marks of a template: the words of `main` without forms and scripts. No word has a character that React escapes. */
-const mainTextsOf = (html: string): string[] =>
-  textOf(
-    html
-      .slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'))
-      .replace(/<form\b.*?<\/form>/gs, ''),
-  )
-    .replace(/&[^;]*;/g, ' ')
-    .split(MARK)
-    .filter((_, index) => index % 2 === 0);
+/** The texts of `main` around marks, without forms and scripts. No word has a character that React escapes. */
+function mainTextsOf(html: string) {
+  const main = html.slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'));
+  const text = textOf(main.replace(/<form\b.*?<\/form>/gs, '')).replace(/&[^;]*;/g, ' ');
+  return text.split(MARK).filter((_, index) => index % 2 === 0);
+}

@@ -1,7 +1,7 @@
 /**
  * Finds pages whose own texts are mostly the same as on an earlier page, by their runs of words. The smallest
- * hashes of a page, its sketch, are a fair sample of its runs (https://en.wikipedia.org/wiki/MinHash): pages
- * that are alike share many. Such pairs are compared again, by all their runs.
+ * hashes of a page, its sketch, are a fair sample of its runs (https://en.wikipedia.org/wiki/MinHash). Pairs whose
+ * sketches are alike are compared by all their runs.
  */
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 
@@ -19,7 +19,7 @@ export interface AlikePair {
 /** The fewest hashes of a sketch, and the most of all sketches together: most sites keep all their runs. */
 const LEAST_SKETCH = 32;
 const ALL_SKETCHES = 2 ** 20;
-/** A page is paired with the first page that has the same hash, and with the last few: this finds each copy once. */
+/** A page is paired with the first that has the same hash, and with the last few: this finds each copy once. */
 const NEIGHBORS = 3;
 /** Two pages of a large site are compared if their sketches share this many hashes. */
 const LEAST_SHARED = 4;
@@ -28,7 +28,7 @@ const DEVIATIONS = 3.5;
 const SHOWN_PAIRS = 5;
 /** An entry holds a page in its low bits, and a hash or another page above them. */
 const PAGES = 2 ** 20;
-/** Stands for a page without texts of its own: two such pages are alike. */
+/** Two pages without texts of their own are alike. */
 const NO_RUNS = Uint32Array.of(0);
 
 export class LikenessFinder {
@@ -48,7 +48,6 @@ export class LikenessFinder {
     this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** `wordsAround` counts the words in sentences around the page's own texts. */
   add(page: ComparedPage, wordsAround: number): void {
     const { hashes, words } = smallestRunsOf(page.own, this.#sketchSize);
     const sketch = hashes.length > 0 ? hashes : NO_RUNS;
@@ -61,9 +60,9 @@ export class LikenessFinder {
   }
 
   /**
-   * `again` returns pages once more: keeping all runs would take much memory. `similar` has the most alike
-   * pairs, the most alike first; `over` has each page over the limit, with the earlier page it is most like.
-   * `shares` says how many words of each page no other page has, the least share first; `ownWords` is the median share.
+   * `again` returns pages once more: keeping all runs would take much memory. `similar` has the most alike pairs,
+   * `over` each page over the limit with the earlier page it is most like, `shares` how many words of each page
+   * no other page has, the least share first. `ownWords` is the median share.
    */
   compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>) {
     const { entries, shared } = this.#pagesByHash();
@@ -72,17 +71,16 @@ export class LikenessFinder {
     const closest = mostAlike(candidates);
     const exact = this.#exactly([...likely, ...closest], again);
     const shares = this.#ownShares(shared);
-    const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
-      similar: similar.sort((a, b) => b.similarity - a.similarity),
+      similar: closest.map(exact).sort((a, b) => b.similarity - a.similarity),
       over: overLimit(likely, this.#limit, exact),
       ownWords: shares[Math.floor(shares.length / 2)]?.share,
       shares,
     };
   }
 
-  /** Sorts pages by hash. `shared` counts the hashes of each page that other pages have too. */
-  #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
+  /** `shared` counts the hashes of each page that other pages have too. */
+  #pagesByHash() {
     const entries = new Float64Array(this.#starts.at(-1) ?? 0);
     for (const page of this.#files.keys())
       for (let at = this.#starts[page] ?? 0; at < (this.#starts[page + 1] ?? 0); at += 1)
@@ -98,14 +96,15 @@ export class LikenessFinder {
     return { entries, shared };
   }
 
-  #lengthOf(page: number): number {
+  #lengthOf(page: number) {
     return (this.#starts[page + 1] ?? 0) - (this.#starts[page] ?? 0);
   }
 
-  #sketchOf(page: number): Uint32Array {
+  #sketchOf(page: number) {
     return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
 
+  /** Returns pairs by later page, and those of one page by earlier page. */
   #candidates(entries: Float64Array): Candidate[] {
     const counted = pairsIn(entries);
     new BigUint64Array(counted.buffer).sort();
@@ -123,13 +122,12 @@ export class LikenessFinder {
     return candidates;
   }
 
-  /** The least likeness of two sketches whose pages are as alike as the limit. */
-  #leastEstimate(page: number): number {
+  /** The least likeness of sketches whose pages are as alike as the limit. */
+  #leastEstimate(page: number) {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
     return length < this.#sketchSize ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
 
-  /** Compares the pages of a pair by all their runs. */
   #exactly(candidates: readonly Candidate[], again: Parameters<LikenessFinder['compare']>[0]) {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
@@ -138,10 +136,7 @@ export class LikenessFinder {
       if (sketch.length < this.#sketchSize) runs.set(file, sketch);
       else missing.add(file);
     }
-    for (const page of missing.size > 0 ? again(missing) : []) {
-      const own = runsOf(page.own);
-      runs.set(page.file, own.length > 0 ? own : NO_RUNS);
-    }
+    for (const { file, own } of again(missing)) runs.set(file, runsOf(own));
     return ({ earlier, later }: Candidate): AlikePair => {
       const files: [string, string] = [this.#files[earlier] ?? '', this.#files[later] ?? ''];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
@@ -149,7 +144,7 @@ export class LikenessFinder {
     };
   }
 
-  #ownShares(shared: Uint32Array): { file: string; words: number; share: number }[] {
+  #ownShares(shared: Uint32Array) {
     const shares = this.#words.map((all, page) => {
       const words = all * (1 - (shared[page] ?? 0) / this.#lengthOf(page));
       const share = words / Math.max(1, all + (this.#around[page] ?? 0));
@@ -166,7 +161,7 @@ interface Candidate {
 }
 
 /** Keeps a short list: sorting all pairs would take long. */
-function mostAlike(candidates: readonly Candidate[]): Candidate[] {
+function mostAlike(candidates: readonly Candidate[]) {
   const closest: Candidate[] = [];
   for (const candidate of candidates) {
     const last = closest[SHOWN_PAIRS - 1];
@@ -177,11 +172,11 @@ function mostAlike(candidates: readonly Candidate[]): Candidate[] {
   return closest;
 }
 
-const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
+const mostAlikeFirst = (a: Candidate, b: Candidate) =>
   b.estimate - a.estimate || a.earlier - b.earlier || a.later - b.later;
 
-const hashOf = (entry: number): number => Math.floor(entry / PAGES);
-const pageOf = (entry: number): number => entry % PAGES;
+const hashOf = (entry: number) => Math.floor(entry / PAGES);
+const pageOf = (entry: number) => entry % PAGES;
 
 /** The ranges of sorted entries that have the same hash on at least two pages. */
 function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {
@@ -192,7 +187,7 @@ function* groupsOf(entries: Float64Array): Generator<[start: number, end: number
   }
 }
 
-function pairsIn(entries: Float64Array): Float64Array {
+function pairsIn(entries: Float64Array) {
   let count = 0;
   for (const [start, end] of groupsOf(entries))
     for (let later = 1; later < end - start; later += 1) count += Math.min(later, NEIGHBORS + 1);
@@ -212,13 +207,9 @@ function pairsIn(entries: Float64Array): Float64Array {
 }
 
 /** The most alike pair of each later page; in a tie, the one with the earliest page. */
-function overLimit(
-  likely: readonly Candidate[],
-  limit: number,
-  exact: (pair: Candidate) => AlikePair,
-): AlikePair[] {
+function overLimit(likely: readonly Candidate[], limit: number, exact: (pair: Candidate) => AlikePair) {
   const over = new Map<number, AlikePair>();
-  for (const candidate of [...likely].sort((a, b) => a.later - b.later || a.earlier - b.earlier)) {
+  for (const candidate of likely) {
     const pair = exact(candidate);
     const most = over.get(candidate.later)?.similarity ?? limit;
     if (pair.similarity > most) over.set(candidate.later, pair);
@@ -226,7 +217,7 @@ function overLimit(
   return [...over.values()];
 }
 
-function jaccard(a: Uint32Array, b: Uint32Array): number {
+function jaccard(a: Uint32Array, b: Uint32Array) {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const [x = 0, y = 0] = [a[i], b[j]];

@@ -1,21 +1,16 @@
 import { decodeXML } from 'entities';
-import { fileOf, pagePath, pathOf } from '../addresses.ts';
+import { fileOf, pagePath, pathOf, withoutSlash } from '../addresses.ts';
 import type { Content, Output, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem, type ProblemCode, positionOf } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/page-maker.ts';
 
-export interface SiteFiles {
-  has(file: string): boolean;
-  names(): Iterable<string>;
-}
-
 /** `path` is the path of the page. */
 interface Link {
   path: string;
-  /** Such as `href of <a>`. */
-  place: string;
   href: string;
+  /** By default, `href of <a>`. */
+  place?: string;
   /** Only problems call it: the source of a city parses locations.json into a tree, which then stays in memory. */
   sources: () => readonly Source[];
 }
@@ -23,10 +18,10 @@ interface Link {
 /** Checks the links of each template once: the plan makes the links in its texts. */
 export class LinkChecker {
   readonly #origin: string;
-  readonly #files: SiteFiles;
+  readonly #files: ReadonlySet<string>;
   /** The new path for each old path. */
   readonly #moved: ReadonlyMap<string, string>;
-  readonly #nearestPath: (path: string) => string | undefined;
+  readonly #nearestPath: ReturnType<typeof nearestAmong>;
   #spellings: ReadonlyMap<string, string> | undefined;
   /** The sources for each pair of a text's file and an address. */
   readonly #sources = new Map<string, Source[]>();
@@ -36,43 +31,37 @@ export class LinkChecker {
   /** The ids of each file in one string: single ids would keep the page in memory. */
   readonly #ids = new Map<string, string>();
   /** Files that texts and redirects link to. Others need no ids. */
-  readonly #wanted: ReadonlySet<string>;
+  readonly #wanted = new Set<string>();
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
 
-  constructor({ frame, redirects }: Plan, content: Content, files: SiteFiles) {
+  constructor({ frame, redirects }: Plan, content: Content, files: ReadonlySet<string>) {
     this.#origin = frame.site.url;
     this.#files = files;
     this.#moved = new Map(redirects.map(({ from, to }) => [from, to]));
-    this.#nearestPath = nearestAmong(() => Array.from(files.names(), pathOf));
-    const texts = [...content.articles, ...content.pages];
-    const links = texts.flatMap(({ source, links }) => links.map((link) => ({ ...link, file: source.file })));
-    for (const { file, href, source } of links) {
-      const key = `${file} ${href}`;
-      this.#sources.set(key, [...(this.#sources.get(key) ?? []), source]);
-    }
+    this.#nearestPath = nearestAmong(() => Array.from(files, pathOf));
     for (const { to, addressSources } of redirects)
-      this.#note({ path: '/_redirects', place: 'href of <a>', href: to, sources: () => [addressSources.to] });
-    this.#wanted = new Set([
-      ...this.#fragments.map(({ file }) => file),
-      ...links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? '')),
-    ]);
+      this.#note({ path: '/_redirects', href: to, sources: () => [addressSources.to] });
+    for (const { file } of this.#fragments) this.#wanted.add(file);
+    for (const { source: text, links } of [...content.articles, ...content.pages])
+      for (const { href, source } of links) {
+        const key = `${text.file} ${href}`;
+        this.#sources.set(key, [...(this.#sources.get(key) ?? []), source]);
+        this.#wanted.add(fileOf(href.split(/[?#]/)[0] ?? ''));
+      }
   }
 
-  see({ page, template, texts, file }: FilledPage): void {
-    if (!page.texts || this.#wanted.has(file)) {
-      const ids = idsIn(template.marked).map((id) => id.replace(MARK, (_, slot) => texts[slot] ?? ''));
-      this.#ids.set(file, ids.join(' '));
-    }
+  see(filled: FilledPage): void {
+    const { page, template, file } = filled;
     const { path, record } = page;
-    const fields = page.kind === 'city' ? Object.values(page.own.fields) : [];
-    for (const part of fields.flat())
+    if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(String(filled.body)).join(' '));
+    for (const part of Object.values(page.own?.fields ?? {}).flat())
       if (typeof part === 'object' && part.href)
-        this.#note({ path, place: 'href of <a>', href: part.href, sources: () => [record.source] });
+        this.#note({ path, href: part.href, sources: () => [record.source] });
     if (this.#seen.has(template)) return;
     if (page.texts) this.#seen.add(template);
     for (const [href, place] of hrefsIn(template.marked)) {
       const sources = () => this.#sources.get(`${record.source.file} ${href}`) ?? [record.source];
-      this.#note({ path, place, href, sources });
+      this.#note({ path, href, place, sources });
     }
   }
 
@@ -95,9 +84,9 @@ export class LinkChecker {
     }));
   }
 
-  /** Follows a link as a browser does. Keeps links to a part of a page, and reports links that lead nowhere. */
-  #note(link: Link): void {
-    const { path, place, href, sources } = link;
+  /** Follows a link as a browser does. Keeps links to a part of a page, and reports wrong links. */
+  #note(link: Link) {
+    const { path, href, place = 'href of <a>', sources } = link;
     const report = (code: ProblemCode, why: string, hint: string, suggestion?: string) =>
       this.#add(path, sources, { code, message: `${place}: ${href} ${why}.`, hint, suggestion });
     const address = href.trim();
@@ -130,16 +119,13 @@ export class LinkChecker {
     const folder = path.replace(/(?<=\/)index\.html$/, '');
     const isThere = (path: string) => this.#files.has(fileOf(path));
     if (path === folder && isThere(path)) return path;
-    const moved = this.#moved.get(pagePath(path));
-    if (moved) return moved;
-    this.#spellings ??= new Map(
-      Array.from(this.#files.names(), pathOf).map((path) => [path.toLowerCase(), path]),
-    );
-    const others = [folder, `${path}/`, path.replace(/\/$/, '')];
-    return others.find(isThere) ?? this.#spellings.get(pagePath(path).toLowerCase());
+    const right = this.#moved.get(pagePath(path)) ?? [folder, `${path}/`, withoutSlash(path)].find(isThere);
+    if (right) return right;
+    this.#spellings ??= new Map(Array.from(this.#files, pathOf).map((path) => [path.toLowerCase(), path]));
+    return this.#spellings.get(pagePath(path).toLowerCase());
   }
 
-  #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>): void {
+  #add(path: string, sources: Link['sources'], found: Omit<Problem, 'source'>) {
     for (const source of sources()) {
       // Records in JSON share the words of their pages.
       const areShared = source.file.endsWith('.json') && path !== '/_redirects';
@@ -152,10 +138,13 @@ export class LinkChecker {
 }
 
 /** Finds addresses in styles that lead nowhere, or to another host: the policy of the pages blocks other hosts. */
-export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, source: Source): Problem[] {
-  const styles = outputs.filter(({ file }) => file.endsWith('.css'));
-  const texts = styles.map(({ body }) => String(body)).join('\n');
-  const found = texts.matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
+export function problemsOfStyles(
+  outputs: readonly Output[],
+  files: ReadonlySet<string>,
+  source: Source,
+): Problem[] {
+  const styles = outputs.flatMap(({ file, body }) => (file.endsWith('.css') ? String(body) : []));
+  const found = styles.join('\n').matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
   const addresses = new Set(Array.from(found, ([, address = '']) => address));
   return [...addresses].flatMap((address) => {
     const isForeign = !/^\/(?!\/)/.test(address);
@@ -166,28 +155,25 @@ export function problemsOfStyles(outputs: readonly Output[], files: SiteFiles, s
       source,
       message: `url(${address}) ${isForeign ? 'is on another host, and pages load nothing from there' : 'leads nowhere'}.`,
       hint: 'Put the file into content/images/ or content/root/, and write its address on the site.',
-      suggestion: isForeign ? undefined : nearest(path, Array.from(files.names(), pathOf)),
+      suggestion: isForeign ? undefined : nearest(path, Array.from(files, pathOf)),
     };
   });
 }
 
-const idsIn = (html: string): string[] =>
-  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
+const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
-/** The addresses of links and pictures with their places, except addresses that contain a text of the page. */
-const hrefsIn = (html: string): Map<string, string> =>
-  new Map(
-    Array.from(
-      html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g),
-      ([, element, attribute, href = '']) =>
-        [copied(decodeXML(href)), `${attribute} of <${element}>`] as const,
-    ).filter(([href]) => !MARK.test(href)),
-  );
+/** The addresses of links and pictures with their places, but none that contains a text of the page. */
+function hrefsIn(html: string) {
+  const places = new Map<string, string>();
+  for (const [, element, attribute, href = ''] of html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g))
+    if (!MARK.test(href)) places.set(copied(decodeXML(href)), `${attribute} of <${element}>`);
+  return places;
+}
 
 /** A slice of a page keeps the whole page in memory, and links to a part of a page are kept. */
-const copied = (href: string): string => (href.includes('#') ? structuredClone(href) : href);
+const copied = (href: string) => (href.includes('#') ? structuredClone(href) : href);
 
-function decoded(text: string): string {
+function decoded(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {

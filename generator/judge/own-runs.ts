@@ -1,7 +1,4 @@
-/**
- * A run is five successive words of a text that belongs to one page only. Runs are kept as hashes of 32 bits,
- * to be compared and sampled.
- */
+/** A run is five successive words of a text that belongs to one page only, kept as a hash of 32 bits. */
 
 const RUN_WORDS = 5;
 
@@ -9,13 +6,13 @@ const RUN_WORDS = 5;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** Every word with a digit has the first hash, all capitalized words in a row together the second. */
+/** The hashes of every word with a digit, and of all capitalized words in a row together. */
 const [NUMBER, NAME] = [1, 2];
 
 /** Returns each run once, in ascending order. Texts that differ only in names or numbers count as the same. */
 export const runsOf = (texts: readonly string[]): Uint32Array => eachOnce(readRuns(texts).runs.sort());
 
-/** `words` counts the words without those of repeated runs: an estimate if the runs are far more than `most`. */
+/** `words` leaves out those of repeated runs. It is an estimate if the runs are far more than `most`. */
 export function smallestRunsOf(texts: readonly string[], most: number) {
   const { runs, words } = readRuns(texts);
   // About twice as many as asked for.
@@ -28,8 +25,8 @@ export function smallestRunsOf(texts: readonly string[], most: number) {
   };
 }
 
-/** Moves hashes below `bound` to the start of the list: sorting all would take longer. */
-function below(bound: number, hashes: Uint32Array): Uint32Array {
+/** Moves hashes below `bound` to the start: sorting all would take longer. */
+function below(bound: number, hashes: Uint32Array) {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
     const hash = hashes[index] ?? 0;
@@ -40,7 +37,7 @@ function below(bound: number, hashes: Uint32Array): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** Returns runs in the order of the texts, and counts all words. The runs are valid until other texts are read. */
+/** Returns runs, which are valid until other texts are read, and counts all words. */
 function readRuns(texts: readonly string[]) {
   let [count, inAll] = [0, 0];
   for (const text of texts) {
@@ -58,14 +55,14 @@ let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
 let runs = new Uint32Array(1 << 12);
 
-function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+function grown(list: Uint32Array, length: number) {
   const larger = new Uint32Array(2 * length);
   larger.set(list);
   return larger;
 }
 
 /** Fills `words`. Its `length` is shorter than the `count` of words, since names become one. */
-function readWords(text: string): { length: number; count: number } {
+function readWords(text: string) {
   if (words.length <= text.length) {
     words = grown(words, text.length);
     units = new Uint16Array(words.length);
@@ -102,7 +99,7 @@ const NO_LETTER = 0xffff;
 /** For each UTF-16 unit, the unit in lower case, or `NO_LETTER`; 0 if no text had it yet. */
 const LETTERS = new Uint16Array(0x10000);
 
-function learnLetter(unit: number): number {
+function learnLetter(unit: number) {
   const character = String.fromCharCode(unit);
   const letter = /[\p{L}\p{N}$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
   LETTERS[unit] = letter;
@@ -110,7 +107,7 @@ function learnLetter(unit: number): number {
 }
 
 /** Hashes each run of the first `length` words into `list`. Returns the number of runs. */
-function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number {
+function hashRuns(words: Uint32Array, length: number, list: Uint32Array) {
   for (let start = 0; start + RUN_WORDS <= length; start += 1) {
     let hash = 0;
     for (let word = start; word < start + RUN_WORDS; word += 1)
@@ -123,7 +120,7 @@ function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number
   return Math.max(0, length - RUN_WORDS + 1);
 }
 
-function eachOnce(hashes: Uint32Array): Uint32Array {
+function eachOnce(hashes: Uint32Array) {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {
     if (index > 0 && hashes[index] === hashes[index - 1]) continue;

@@ -39,7 +39,7 @@ export class Scale {
   }
 
   /** An upper bound for the weight of each page of a template. */
-  #boundOf(template: Template): (page: FilledPage) => number {
+  #boundOf(template: Template) {
     const boundOf = this.#templates.get(template) ?? boundFinder(template);
     this.#templates.set(template, boundOf);
     return boundOf;
@@ -56,8 +56,8 @@ export class Scale {
   }
 }
 
-function bytesForDealers({ kind, texts }: Page): number {
-  const count = kind === 'city' ? Number(texts?.dealers?.total ?? 0) : 0;
+function bytesForDealers({ texts }: Page) {
+  const count = Number(texts?.dealers?.total ?? 0);
   if (count <= 8) return count > 0 ? FEW_DEALERS : 0;
   return MANY_DEALERS + BYTES_PER_DEALER * Math.max(0, count - 26);
 }
@@ -77,7 +77,7 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
   };
 }
 
-const placesOn = (html: string): number =>
+const placesOn = (html: string) =>
   new Set(Array.from(html.matchAll(/<a [^>]*?\bhref="(\/[^"#?]*)/g), ([, path]) => path)).size;
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -2,24 +2,23 @@ import { checklistPath, fileOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 import type { Templates } from './templates.ts';
 
-/** This mark says that the file is UTF-8, even if a host does not. */
-const UTF8 = '\uFEFF';
-
 /** Writes the showroom checklist as plain text, to save and to fill in. */
-export function checklist({ frame: { figures, site } }: Plan, templates: Templates): Output[] {
+export function checklist({ frame: { figures, site } }: Plan, templates: Templates): Output {
   const { listsFor, NOTES, PIANOS } = templates.checklist;
-  const parts = [
-    ['SHOWROOM CHECKLIST', `${site.brand} · ${new URL(site.url).host} · ${site.phone}`],
-    ...listsFor(figures).map(({ heading, items }) => [
+  const lines = [
+    'SHOWROOM CHECKLIST',
+    `${site.brand} · ${new URL(site.url).host} · ${site.phone}`,
+    '',
+    ...listsFor(figures).flatMap(({ heading, items }) => [
       heading.toUpperCase(),
       ...items.map((item) => `[ ] ${item}`),
+      '',
     ]),
-    ...PIANOS.map((piano) => [piano.toUpperCase(), ...NOTES.map((note) => `${note}: `)]),
+    ...PIANOS.flatMap((piano) => [piano.toUpperCase(), ...NOTES.map((note) => `${note}: `), '']),
   ];
-  return [{ file: fileOf(checklistPath), body: `${UTF8}${parts.map(linesOf).join('\n')}` }];
+  // The first character says that the file is UTF-8, even if a host does not.
+  return { file: fileOf(checklistPath), body: `\uFEFF${lines.join('\n')}` };
 }
-
-const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 /** Writes iCalendar files (RFC 5545). */
 export function calendars({ calendars, frame: { site, year } }: Plan): Output[] {
@@ -44,24 +43,22 @@ export function calendars({ calendars, frame: { site, year } }: Plan): Output[] 
       ]),
       'END:VCALENDAR',
     ];
-    return { file: fileOf(path), body: lines.map((line) => `${folded(line)}\r\n`).join('') };
+    return { file: fileOf(path), body: `${lines.map(folded).join('\r\n')}\r\n` };
   });
 }
 
 /** Returns the third day of the month before, such as `20251203` for January (0) of 2026. */
-const fourWeeksBefore = (year: number, month: number): string =>
+const fourWeeksBefore = (year: number, month: number) =>
   month === 0 ? `${year - 1}1203` : `${year}${String(month).padStart(2, '0')}03`;
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&');
 
-const LINE = 75;
-
-/** Continues a long line after a line break and a space. No character is split. */
-function folded(line: string): string {
+/** Breaks a line after 75 bytes at most, but no character, and continues it after a space. */
+function folded(line: string) {
   let [text, bytes] = ['', 0];
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > LINE) [text, bytes] = [`${text}\r\n `, 1];
+    if (bytes + size > 75) [text, bytes] = [`${text}\r\n `, 1];
     text += character;
     bytes += size;
   }

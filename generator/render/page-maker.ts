@@ -1,6 +1,6 @@
 /**
- * A template is the HTML that pages of one layout share, cut where their own texts go. React renders it once,
- * with a mark for each text. After that it is filled, which takes a thirtieth of the time.
+ * A template is the HTML that pages of one layout share, cut where their texts go. React renders it once, with a
+ * mark for each text. Filling it takes a thirtieth of that time.
  */
 import type { Output, Page } from '../model/index.ts';
 import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
@@ -30,17 +30,17 @@ export class FilledPage implements Output {
   }
 }
 
-/** The texts that a template only shows. Texts of this page alone come last. */
+/** The texts that a template only shows. */
 function shownTexts(page: Page) {
   const { path, url, name = null, parents, title, description, lastmod = null, texts, own } = page;
   const { path: image, alt } = page.shareImage;
   return { path, url, name, parents, title, description, lastmod, image, alt, texts, own };
 }
 
-function withTexts(page: Page, shown: readonly string[]): Page {
+function withTexts(page: Page, shown: readonly string[]) {
   const { image, alt, ...changes } = giveTexts(shownTexts(page), shown);
   const shareImage = { ...page.shareImage, path: image, alt };
-  return Object.assign(Object.create(page), { ...changes, shareImage });
+  return { ...page, ...changes, shareImage } as Page;
 }
 
 export function ownTexts(page: Page): string[] {
@@ -78,14 +78,11 @@ export class PageMaker {
     return filled;
   }
 
-  /**
-   * Compares three pages of each template with what React renders. Returns a problem if a component
-   * measures, compares or changes a text that it may only show.
-   */
+  /** Compares three pages of each template with what React renders. */
   verify(): Problem[] {
-    const firstOf = (pages: readonly FilledPage[]) =>
-      [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1);
-    return [...this.#templates.values()].flatMap(firstOf);
+    return [...this.#templates.values()].flatMap((pages) =>
+      [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1),
+    );
   }
 }
 
@@ -108,8 +105,8 @@ function findDifference({ page, body }: FilledPage, render: RenderPage): Problem
   };
 }
 
-/** A mark is the number of a text between two noncharacters, which the loader refuses in every text. */
-const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
+/** The number of a text between two noncharacters, which the loader refuses in every text. */
+const markOf = (slot: number) => `\uFFFE${slot}\uFFFF`;
 export const MARK = /\uFFFE(\d+)\uFFFF/;
 
 /** HTML, or the number of a text in HTML or in a string of JSON. */
@@ -118,20 +115,17 @@ type Piece = Buffer | { slot: number; context: 'html' | 'json' };
 export class Template {
   readonly #pieces: readonly Piece[];
 
-  /** `render` gets as many marks as there are texts. */
   constructor(texts: number, render: (marks: readonly string[]) => string) {
-    const marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
-    this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
+    this.#pieces = piecesOf(render(Array.from({ length: texts }, (_, slot) => markOf(slot))));
   }
 
-  /** HTML with marks for texts. It is not kept, since a site may have hundreds of templates. */
+  /** Not kept, since a site may have hundreds of templates. */
   get marked(): string {
-    return this.#pieces
-      .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
-      .join('');
+    const texts = this.#pieces.map((piece) => ('slot' in piece ? markOf(piece.slot) : String(piece)));
+    return texts.join('');
   }
 
-  /** Returns what React renders for these texts. It is valid until other texts are encoded. */
+  /** Returns what React renders for these texts, valid until other texts are encoded. */
   fill(texts: readonly string[]): Buffer {
     if (encoded.texts !== texts) encode(texts);
     const { starts, ends, plain, length: start } = encoded;
@@ -161,13 +155,10 @@ export class Template {
   }
 }
 
-/**
- * Holds the texts of a page and, after them, the page: new memory for each page would cost more than filling
- * it. Grows to the size of the largest page.
- */
+/** The texts of a page and, after them, the page: new memory for each page would cost more than filling it. */
 let bytes = Buffer.allocUnsafe(1 << 18);
 
-/** The texts of the last page that was made or filled, with a NUL before each: most appear in several places. */
+/** The texts of the last page, with a NUL before each: most appear in several places. */
 const encoded = {
   texts: [] as readonly string[],
   length: 0,
@@ -181,8 +172,8 @@ const [YES, NO] = [1, 2];
 /** The most bytes of a UTF-16 unit. */
 const MOST_BYTES = 3;
 
-/** Returns the encoded texts. They are valid until other texts are encoded. */
-function encode(texts: readonly string[]): Buffer {
+/** Returns the encoded texts, valid until other texts are encoded. */
+function encode(texts: readonly string[]) {
   reserve(texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, 0));
   const { texts: before, starts, ends, plain } = encoded;
   let end = 0;
@@ -200,7 +191,7 @@ function encode(texts: readonly string[]): Buffer {
   return bytes.subarray(0, end);
 }
 
-function reserve(length: number): void {
+function reserve(length: number) {
   if (length <= bytes.length) return;
   const larger = Buffer.allocUnsafe(2 * length);
   bytes.copy(larger);
@@ -217,7 +208,7 @@ function piecesOf(marked: string): Piece[] {
   });
 }
 
-/** Matches text that is the same in HTML and in JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
+/** Matches text that is the same in HTML and JSON: no quotes, `&<>\`, control characters, U+2028, U+2029, surrogates. */
 const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
 
 const HTML_ESCAPES: Readonly<Record<string, string>> = {
@@ -228,7 +219,7 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#x27;',
 };
 
-/** `html` escapes as React does, in texts and attributes; `json` as in `templates/parts/json-script.tsx`. */
+/** `html` escapes as React does, `json` as `templates/parts/json-script.tsx`. */
 const ESCAPES = {
   html: (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ''),
   json: (text: string) =>

@@ -4,19 +4,20 @@ import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath, zipCitiesPath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
 
-/** The most bytes of a piece. Compressed, names take a quarter of that, words a half. */
+/** The most bytes of a piece. Compressed, names take a quarter, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
 
 /**
- * Browsers load the index first, and pieces as visitors type. A small site has its cities in the index
- * itself, but not their ZIP codes, nor dealers. The index comes last, since it lists the pieces.
+ * Browsers load the index first, and pieces as visitors type. A small site has its cities in the index, but not
+ * their ZIP codes, nor dealers. The index comes last, since it lists the pieces.
  */
 export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIECE_BYTES): Output[] {
-  const searchEntries = plan.searchEntries();
-  const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
+  const entries = plan.searchEntries();
+  const cityEntries = entries.filter(({ group }) => group === 'Cities');
+  const dealers = entries.filter(({ group }) => group === 'Dealers');
   const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
-    entries: searchEntries.filter(({ group }) => group !== 'Cities' && group !== 'Dealers'),
+    entries: entries.filter(({ group }) => group !== 'Cities' && group !== 'Dealers'),
     cities: [],
     pieces: { cities: [], words: [], endings: [] },
   };
@@ -28,22 +29,20 @@ export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIEC
     outputs.set(path, { file: fileOf(path), body });
     return path;
   };
-  const addPieces = (pieces: ReturnType<typeof divide>): PieceTable =>
-    pieces.map(([start, json]) => [start, addFile(json)]);
+  const addPieces = (...list: Parameters<typeof divide>): PieceTable =>
+    divide(...list).map(({ start, items }) => [start, addFile(`[${items.join(',')}]`)]);
   const records = cities.map((city) => JSON.stringify(city));
   const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
   if (size <= pieceBytes.cities)
     index.cities = cities.map(([title, path, , ...more]) => [title, path, 0, ...more]);
   else {
     const { byCity, byWord, byEnding } = sortedKeys(cities);
-    const jsonOfWord = (word: string) => JSON.stringify(word);
     index.pieces = {
-      cities: addPieces(divide(byCity, (city) => records[Number(city)] ?? '', pieceBytes.cities)),
-      words: addPieces(divide(byWord, jsonOfWord, pieceBytes.words)),
-      endings: addPieces(divide(byEnding, jsonOfWord, pieceBytes.words)),
+      cities: addPieces(byCity, (city) => records[Number(city)] ?? '', pieceBytes.cities),
+      words: addPieces(byWord, JSON.stringify, pieceBytes.words),
+      endings: addPieces(byEnding, JSON.stringify, pieceBytes.words),
     };
   }
-  const dealers = searchEntries.filter(({ group }) => group === 'Dealers');
   if (dealers.length > 0) index.dealers = addFile(JSON.stringify(dealers));
   const zips = citiesOfZips(cityEntries);
   if (zips.length > 0) index.zips = addFile(JSON.stringify(zips));
@@ -58,27 +57,25 @@ const recordOf = ({ title, path, facts, aliases, listed }: SearchEntry, order: n
 };
 
 /** Lists the beginnings of ZIP codes for each city; those of one city alone come first. */
-const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
+const citiesOfZips = (cities: readonly SearchEntry[]) =>
   cities
-    .flatMap(({ title, path, zips = [] }) =>
-      zips.map(([digits, isOwn]): CityOfZips => [title, path, digits, isOwn]),
-    )
+    .flatMap(({ title, path, zips = [] }) => zips.map((zip): CityOfZips => [title, path, ...zip]))
     .sort((a, b) => Number(b[3]) - Number(a[3]));
 
 /** Writes each city after the digits that only it has: `441Cleveland432Columbus`. Names of cities have no digits. */
-const citiesOfForms = (zips: readonly CityOfZips[]): string =>
+const citiesOfForms = (zips: readonly CityOfZips[]) =>
   zips
     .filter(([, , , isOwn]) => isOwn)
     .map(([title, , digits]) => digits + title.slice(0, title.lastIndexOf(', ')))
     .join('');
 
-const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
+const sizeOf = (json: string) => Buffer.byteLength(json) + 1;
 
-/** Separates a key from its item, so that equal keys differ. Sorts before all letters. */
+/** Separates a key from its item. Sorts before all letters. */
 const END = '\0';
 
-/** Returns each key with its city or word. Sorting plain strings takes half the time of sorting objects. */
-function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' | 'byEnding', string[]> {
+/** Returns each key with its city or word: sorting strings takes half the time of sorting objects. */
+function sortedKeys(cities: readonly CityRecord[]) {
   /** The keys of a city are its state and name, and each word of its name with what follows. */
   const byCity: string[] = [];
   const words = new Set<string>();
@@ -88,12 +85,9 @@ function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' |
     const state = title.slice(comma + 2);
     if (!states.has(state)) states.set(state, wordsOf(state).join(' '));
     for (const name of [title.slice(0, comma), ...aliases].map(wordsOf)) {
-      const text = name.join(' ');
-      byCity.push(flat(states.get(state), ' ', text, END, city));
-      let start = 0;
-      for (const word of name) {
-        byCity.push(flat(text.slice(start), ' ', states.get(state), END, city));
-        start += word.length + 1;
+      byCity.push(flat(states.get(state), ' ', name.join(' '), END, city));
+      for (const [at, word] of name.entries()) {
+        byCity.push(flat(name.slice(at).join(' '), ' ', states.get(state), END, city));
         words.add(word);
       }
     }
@@ -105,12 +99,12 @@ function sortedKeys(cities: readonly CityRecord[]): Record<'byCity' | 'byWord' |
   };
 }
 
-/** JavaScript copies texts joined by `+` when it first compares them, which takes twice the time. */
-const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
+/** Texts joined by `+` are copied when they are first compared, which takes twice the time. */
+const flat = (...texts: (string | number | undefined)[]) => texts.join('');
 
 /**
- * Divides a sorted list into pieces of JSON, each as large as `most` bytes allow. `start` sorts after the
- * piece before, and not after the first key of its own piece. `jsonOf` returns the JSON of an item.
+ * Divides a sorted list into pieces of as many items in JSON as `most` bytes allow. `start` sorts after the piece
+ * before, and not after the first key of its own piece.
  */
 function divide(keys: readonly string[], jsonOf: (item: string) => string, most: number) {
   const pieces: { start: string; items: string[] }[] = [];
@@ -126,11 +120,11 @@ function divide(keys: readonly string[], jsonOf: (item: string) => string, most:
     bytes += size;
     before = key;
   }
-  return pieces.map(({ start, items }) => [start, `[${items.join(',')}]`] as const);
+  return pieces;
 }
 
 /** Returns the shortest beginning of `key` that sorts after `before`. */
-function firstDifference(before: string, key: string): string {
+function firstDifference(before: string, key: string) {
   let length = 0;
   while (length < before.length && before[length] === key[length]) length += 1;
   return key.slice(0, length + 1);

@@ -1,36 +1,30 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fileOf } from '../addresses.ts';
-import type { Content, PageHead, Plan } from '../model/index.ts';
+import type { Content, Plan, ShareDrawing } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { Templates } from './templates.ts';
 
-export function shareImages(
-  { frame, heads }: Pick<Plan, 'frame' | 'heads'>,
-  { ShareImage }: Pick<Templates, 'ShareImage'>,
-) {
-  const byFile = new Map<string, PageHead>();
+export function shareImages({ frame, heads }: Plan, { ShareImage }: Templates) {
+  const { brand } = frame.site;
+  const drawings = new Map<string, ShareDrawing>();
   // A city has the image of its state.
-  for (const page of heads()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
-  return [...byFile].flatMap(([file, { shareImage }]) => {
-    const { drawing } = shareImage;
-    if (!drawing) return [];
-    const { brand } = frame.site;
-    return { file, svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })) };
-  });
+  for (const { kind, shareImage } of heads())
+    if (kind !== 'city' && shareImage.drawing) drawings.set(fileOf(shareImage.path), shareImage.drawing);
+  return Array.from(drawings, ([file, drawing]) => ({
+    file,
+    svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })),
+  }));
 }
 
 /** Other texts lose in the images what the font lacks. The brand is in all of them. */
-export function problemsOfBrand(
-  { site: { brand }, siteSource: { file } }: Pick<Content, 'site' | 'siteSource'>,
-  { drawable }: Pick<Templates, 'drawable'>,
-): Problem[] {
-  const drawn = drawable(brand);
-  if (drawn === brand) return [];
+export function problemsOfBrand({ site, siteSource }: Content, { drawable }: Templates): Problem[] {
+  const drawn = drawable(site.brand);
+  if (drawn === site.brand) return [];
   return [
     {
       code: 'PG413',
-      source: { file, line: 1 },
+      source: { file: siteSource.file, line: 1 },
       at: 'brand',
       message: `share images would show it as ${JSON.stringify(drawn)}.`,
       hint: 'Their font has Latin letters, digits and common punctuation. Write the brand with those.',

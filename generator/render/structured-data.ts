@@ -1,9 +1,10 @@
 import type { Graph, Thing } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../addresses.ts';
-import type { ArticleSummary, Faq, Frame, Person, PostalAddress, ShownPage } from '../model/index.ts';
+import type { ArticleSummary, Frame, PostalAddress, ShownPage, ShownPerson } from '../model/index.ts';
 
-/** Builds one JSON-LD graph from the same props as the page, so that both say the same. Source of the vocabulary: https://schema.org. */
+/** Builds a JSON-LD graph from the props of the page, so both say the same. Source of the words: https://schema.org. */
 export function structuredData(page: ShownPage, frame: Frame): Graph {
+  const subjectsOf = SUBJECTS[page.kind] as (page: ShownPage, frame: Frame) => Thing | Thing[];
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -12,27 +13,82 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
       webPage(page, frame),
       shareImage(page, frame),
       ...(page.breadcrumbs.length > 0 ? [breadcrumbList(page)] : []),
-      ...subjects(page, frame),
+      ...[subjectsOf?.(page, frame) ?? []].flat(),
     ],
   };
 }
 
-function subjects(page: ShownPage, frame: Frame): Thing[] {
-  if (page.kind === 'home') return [howTo(page, frame)];
-  if (page.kind === 'blog') return [blog(page, frame)];
-  if (page.kind === 'article') return [blogPosting(page, frame)];
-  if (page.kind === 'history') return [historyArticle(page, frame)];
-  if (page.kind === 'glossary') return [definedTermSet(page)];
-  if (page.kind === 'state')
-    return [...dealerList(page, page.props.everywhere, frame), faqPage(page, page.props.faqs)];
-  if (page.kind !== 'city') return [];
-  return [
+/** What the pages of a kind are about. */
+const SUBJECTS: { [K in ShownPage['kind']]?: (page: ShownPage<K>, frame: Frame) => Thing | Thing[] } = {
+  home: (page, frame) => ({
+    '@type': 'HowTo',
+    ...idOn(page, 'howto'),
+    name: 'How to Find the Right Piano Near You',
+    isPartOf: pageId(page),
+    publisher: organizationId(frame),
+    step: page.props.steps.map(({ name, text }, index) => ({
+      '@type': 'HowToStep',
+      position: index + 1,
+      name,
+      text,
+      url: `${page.url}#how-it-works`,
+    })),
+  }),
+  blog: (page, frame) => ({
+    '@type': 'Blog',
+    ...idOn(page, 'blog'),
+    name: 'Piano Blog',
+    mainEntityOfPage: pageId(page),
+    publisher: organizationId(frame),
+    blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
+  }),
+  article: (page, frame) => {
+    const { tags, author, date, updated, excerpt, minutes } = page.props;
+    return {
+      ...posting(page.props, page.url),
+      ...written(page, frame),
+      dateModified: (updated ?? date).iso,
+      description: excerpt,
+      keywords: tags,
+      timeRequired: `PT${minutes}M`,
+      ...(author && { author: personOf(author) }),
+    };
+  },
+  history: (page, frame) => ({
+    '@type': 'Article',
+    ...written(page, frame),
+    headline: page.props.heading,
+    description: page.description,
+    ...(page.lastmod && { dateModified: page.lastmod }),
+  }),
+  glossary: (page) => ({
+    '@type': 'DefinedTermSet',
+    ...idOn(page, 'terms'),
+    name: 'Piano Glossary',
+    mainEntityOfPage: pageId(page),
+    hasDefinedTerm: page.props.entries.map(({ term, definition, id }) => ({
+      '@type': 'DefinedTerm',
+      ...idOn(page, id),
+      name: term,
+      description: definition,
+    })),
+  }),
+  state: (page, frame) => [...dealerList(page, frame), faqPage(page)],
+  city: (page, frame) => [
     cityService(page, frame),
-    localBusiness(page, frame),
-    ...dealerList(page, page.props.dealers?.listed ?? [], frame),
-    faqPage(page, page.props.faqs),
-  ];
-}
+    // Has no address, hours or ratings, since the service has no office in the city.
+    {
+      '@type': 'LocalBusiness',
+      ...idOn(page, 'localbusiness'),
+      name: frame.site.brand,
+      url: `${frame.site.url}/`,
+      parentOrganization: organizationId(frame),
+      areaServed: areaOf(page),
+    },
+    ...dealerList(page, frame),
+    faqPage(page),
+  ],
+};
 
 /** Nodes refer to these ids, which are the same on every page. */
 const organizationId = ({ site }: Frame) => ({ '@id': `${site.url}/#organization` });
@@ -47,7 +103,7 @@ function organization(frame: Frame): Thing {
     '@type': 'Organization',
     ...organizationId(frame),
     name: brand,
-    ...(legalName !== undefined && { legalName }),
+    ...(legalName && { legalName }),
     url: `${url}/`,
     email,
     telephone: `+1 ${phone}`,
@@ -71,23 +127,21 @@ const postalAddressOf = ({ street, city, state, zip }: PostalAddress) =>
     addressCountry: 'US',
   }) as const;
 
-const personOf = ({ name, role, url }: Omit<Person, 'picture'>) =>
-  ({ '@type': 'Person', name, jobTitle: role, ...(url !== undefined && { url }) }) as const;
+const personOf = ({ name, role, url }: ShownPerson) =>
+  ({ '@type': 'Person', name, jobTitle: role, ...(url && { url }) }) as const;
 
 function website(frame: Frame): Thing {
+  const { brand, url } = frame.site;
   const search = {
     '@type': 'SearchAction',
-    target: {
-      '@type': 'EntryPoint',
-      urlTemplate: `${urlOf(frame.site.url, paths.search)}?q={search_term_string}`,
-    },
+    target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(url, paths.search)}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
   } as const;
   return {
     '@type': 'WebSite',
     ...websiteId(frame),
-    name: frame.site.brand,
-    url: `${frame.site.url}/`,
+    name: brand,
+    url: `${url}/`,
     inLanguage: 'en-US',
     publisher: organizationId(frame),
     potentialAction: search,
@@ -138,11 +192,11 @@ const breadcrumbList = (page: ShownPage): Thing => ({
 
 const itemAt = (index: number) => ({ '@type': 'ListItem', position: index + 1 }) as const;
 
-const faqPage = (page: ShownPage, faqs: readonly Faq[]): Thing => ({
+const faqPage = (page: ShownPage<'city' | 'state'>): Thing => ({
   '@type': 'FAQPage',
   ...idOn(page, 'faq'),
   isPartOf: pageId(page),
-  mainEntity: faqs.map(({ question, short, answer }) => ({
+  mainEntity: page.props.faqs.map(({ question, short, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: `${short} ${answer}` },
@@ -171,25 +225,14 @@ function cityService(page: ShownPage<'city'>, frame: Frame): Thing {
   };
 }
 
-const capitalizeWords = (words: string): string =>
+const capitalizeWords = (words: string) =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
-
-/** Has no address, opening hours or ratings, since the service has no office in the city. */
-const localBusiness = (page: ShownPage<'city'>, frame: Frame): Thing => ({
-  '@type': 'LocalBusiness',
-  ...idOn(page, 'localbusiness'),
-  name: frame.site.brand,
-  url: `${frame.site.url}/`,
-  parentOrganization: organizationId(frame),
-  areaServed: areaOf(page),
-});
 
 const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
   ({ '@type': 'City', name: city.name, containedInPlace: { '@type': 'State', name: state.name } }) as const;
 
-type Listed = NonNullable<ShownPage<'city'>['props']['dealers']>['listed'];
-
-function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }: Frame): Thing[] {
+function dealerList(page: ShownPage<'city' | 'state'>, { site }: Frame): Thing[] {
+  const listed = page.kind === 'city' ? (page.props.dealers?.listed ?? []) : page.props.everywhere;
   if (listed.length === 0) return [];
   return [
     {
@@ -217,34 +260,6 @@ function dealerList(page: ShownPage<'city' | 'state'>, listed: Listed, { site }:
   ];
 }
 
-const howTo = (page: ShownPage<'home'>, frame: Frame): Thing => ({
-  '@type': 'HowTo',
-  ...idOn(page, 'howto'),
-  name: 'How to Find the Right Piano Near You',
-  isPartOf: pageId(page),
-  publisher: organizationId(frame),
-  step: page.props.steps.map(({ name, text }, index) => ({
-    '@type': 'HowToStep',
-    position: index + 1,
-    name,
-    text,
-    url: `${page.url}#how-it-works`,
-  })),
-});
-
-function blogPosting(page: ShownPage<'article'>, frame: Frame): Thing {
-  const { tags, author, date, updated, excerpt, minutes } = page.props;
-  return {
-    ...posting(page.props, page.url),
-    ...written(page, frame),
-    dateModified: (updated ?? date).iso,
-    description: excerpt,
-    keywords: tags,
-    timeRequired: `PT${minutes}M`,
-    ...(author && { author: personOf(author) }),
-  };
-}
-
 const written = (page: ShownPage<'article' | 'history'>, frame: Frame) => ({
   ...idOn(page, 'article'),
   image: imageOf(page, frame),
@@ -254,35 +269,5 @@ const written = (page: ShownPage<'article' | 'history'>, frame: Frame) => ({
   publisher: organizationId(frame),
 });
 
-const blog = (page: ShownPage<'blog'>, frame: Frame): Thing => ({
-  '@type': 'Blog',
-  ...idOn(page, 'blog'),
-  name: 'Piano Blog',
-  mainEntityOfPage: pageId(page),
-  publisher: organizationId(frame),
-  blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
-});
-
-const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
+const posting = ({ title, date }: ArticleSummary, url: string) =>
   ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
-
-const historyArticle = (page: ShownPage<'history'>, frame: Frame): Thing => ({
-  '@type': 'Article',
-  ...written(page, frame),
-  headline: page.props.heading,
-  description: page.description,
-  ...(page.lastmod && { dateModified: page.lastmod }),
-});
-
-const definedTermSet = (page: ShownPage<'glossary'>): Thing => ({
-  '@type': 'DefinedTermSet',
-  ...idOn(page, 'terms'),
-  name: 'Piano Glossary',
-  mainEntityOfPage: pageId(page),
-  hasDefinedTerm: page.props.entries.map(({ term, definition, id }) => ({
-    '@type': 'DefinedTerm',
-    ...idOn(page, id),
-    name: term,
-    description: definition,
-  })),
-});

@@ -1,5 +1,6 @@
 import { DOMParser, parseHTML } from 'linkedom';
 import { load } from '../../generator/load/load.ts';
+import type { Frame, PageHead } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { calendars } from '../../generator/render/downloads.ts';
 import { MOST_PAGES, sitemapOf } from '../../generator/render/sitemap.ts';
@@ -49,7 +50,8 @@ async function filesOf(dates: (string | undefined)[], most: number): Promise<Rec
     indexed: true,
     ...(date && { lastmod: date }),
   }));
-  const files = await sitemapOf({ frame: { site: { url: origin } }, datedHeads: () => pages }, most);
+  const frame = { site: { url: origin } } as Frame;
+  const files = await sitemapOf({ frame, datedHeads: () => pages as PageHead[] }, most);
   return Object.fromEntries(files.map(({ file, body }) => [file, String(body)]));
 }
 

@@ -4,7 +4,7 @@ import { build } from '../../generator/build/build-site.ts';
 import { planSite } from '../../generator/build/open-site.ts';
 import type { ShownPage } from '../../generator/model/index.ts';
 import { allPages } from '../../generator/plan/place-pages.ts';
-import { shownPage } from '../../generator/render/render-page.ts';
+import { shownPage } from '../../generator/render/render.ts';
 import { fileAt, pageOf, shippedSettings, treeOf } from './tiny-site.ts';
 
 /** Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all test files. */
