@@ -1,17 +1,29 @@
 import type { Problem } from '../problem/problem.ts';
-import type { AirTable, MovesTable, WindowTable } from './air.ts';
 import type {
   Amounts,
+  Copy,
   Figures,
+  Hold,
   LoanExample,
   Options,
+  Redirect,
   ShareImage,
+  ShownDate,
   Site,
+  Source,
   State,
   ZipPrefix,
 } from './content.ts';
-import type { CityLayout, CityTexts, Link, PageKind, Props } from './props.ts';
-import type { Copy, Hold, Redirect, ShownDate, Source } from './texts.ts';
+import type {
+  AirTable,
+  CityLayout,
+  CityTexts,
+  Link,
+  MovesTable,
+  PageKind,
+  Props,
+  WindowTable,
+} from './props.ts';
 
 /** The head of the page, the sitemap, lists and problems use this. */
 export interface PageHead {

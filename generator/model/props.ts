@@ -1,29 +1,28 @@
 import type { Names } from '../tokens.ts';
-import type { AirTable, CityAir, CityAirTexts, NeedsLegend, SeasonRange, Seasons } from './air.ts';
 import type {
+  AirWords,
+  CityCopy,
   CityNote,
   Climate,
-  Faq,
-  HomeCopy,
-  House,
-  Person,
-  PostalAddress,
-  PriceBand,
-  Term,
-} from './content.ts';
-import type { Picture } from './output.ts';
-import type {
-  CityCopy,
   Copy,
+  Dealer,
   Fact,
+  Faq,
   Fields,
   Heading,
   Hold,
+  HomeCopy,
+  House,
   Milestone,
   Paragraph,
+  Person,
   Piece,
+  PostalAddress,
+  PriceBand,
   ShownDate,
-} from './texts.ts';
+  Term,
+} from './content.ts';
+import type { Picture } from './output.ts';
 
 export type Link = { name: string; path: string };
 
@@ -48,12 +47,12 @@ export interface ArticleSummary {
   path: string;
   excerpt: string;
   date: ShownDate;
-  /** Null for an article that was not changed since its date. */
+  /** Null if not changed since its date. */
   updated: ShownDate | null;
   tags: string[];
   scene: SceneName;
   minutes: number;
-  /** Present if a build would leave the article out. */
+  /** Present if builds leave the article out. */
   hold?: Hold;
 }
 
@@ -65,7 +64,7 @@ export interface ReadingProps {
 }
 
 export type CityDealers = {
-  /** The number of all dealers who serve the city. */
+  /** Of all dealers who serve the city. */
   total: `${number}`;
   /** The name of the link to them, and how many offer what; null if none says what it offers. */
   link: string;
@@ -84,7 +83,7 @@ export type CityDealers = {
     /** The first brands, and how many more there are. */
     brands: string | null;
     offers: string | null;
-    /** All brands, a bar, and all offers: a script filters by these. Their commas are those of the words, which saves bytes. */
+    /** All brands, a bar, and all offers, for the script that filters. Commas are those of the words, which saves bytes. */
     sells: string;
     about: string | null;
     phone: { name: string; href: string } | null;
@@ -95,10 +94,71 @@ export type CityDealers = {
     ask: { name: string; href: string };
     logo: Picture | null;
     picture: Picture | null;
-    /** How the logo, or else the picture, is shown. */
-    fit: 'contain' | null;
+    fit: Dealer['fit'];
   }[];
 };
+
+/** The mean humidity of rooms, in whole percent. `need` is an index of the legend. */
+export interface Seasons {
+  winter: number;
+  summer: number;
+  need: number;
+}
+
+/** The driest and the dampest season of the cities of a state, in percent. */
+export type SeasonRange = readonly [driest: number, dampest: number];
+
+export interface NeedsLegend {
+  words: Pick<AirWords['classes'], 'method' | 'note'>;
+  needs: string[];
+  credit: string;
+}
+
+export interface AirTable {
+  words: AirWords['table'];
+  rows: {
+    /** All cities of one station. Some cities of an example have no page. */
+    cities: { name: string; path?: string }[];
+    /** Whole percent for each month, from January. */
+    months: readonly number[];
+    /** The class of each month's bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
+    levels: readonly string[];
+    winter: string;
+    summer: string;
+  }[];
+  credit: string;
+}
+
+/** `outside` is a range of temperatures such as `10°F to 20°F`, `humidity` a figure such as `35%`. */
+export interface WindowTable {
+  words: AirWords['windows'];
+  rows: { outside: string; humidity: string }[];
+}
+
+/** By how many points one region is damper than another over the year; below zero, drier. */
+export interface MovesTable {
+  words: AirWords['moves'];
+  regions: string[];
+  /** From one region to each region, in the same order; null to itself. */
+  rows: (number | null)[][];
+  credit: string;
+}
+
+export interface CityAir {
+  /** Without the sign. Months and levels are as in `AirTable`. */
+  months: readonly string[];
+  levels: readonly string[];
+  inWinter: string;
+  inSummer: string;
+  house: string;
+  help: string;
+  /** The rooted path of the calendar for the months of tuning. */
+  calendar: string;
+  /** The month that moves a piano most, the fragment of its key, and how far, such as `34 cents sharp`. */
+  farthest: { month: string; id: string; drift: string };
+  source: string;
+  credit: string;
+}
 
 export interface Props {
   home: HomeCopy & {
@@ -139,13 +199,13 @@ export interface Props {
       range: SeasonRange | null;
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
-      /** The name of the link to the state's page if the state has more cities. */
+      /** The name of the link to its other cities. */
       more: string | null;
     })[];
   };
   cost: {
     copy: Copy['cost']['body'];
-    /** Null if the site does not mention taxes. `rates` is the path of the file with those of all places. */
+    /** Null if the site does not mention taxes. `rates` is the path of a file with all rates. */
     tax: { rates: string; asOf: string; source: Record<'name' | 'url', string> } | null;
     guides: Link[];
     /** The address of what a guide says of renting. */
@@ -158,7 +218,7 @@ export interface Props {
   article: ArticleSummary &
     ReadingProps & {
       author: ShownPerson | null;
-      /** Null for an article that is newer than the review. */
+      /** Null for an article newer than the review. */
       review: { by: ShownPerson; on: ShownDate | null } | null;
       previous: ArticleSummary | null;
       next: ArticleSummary | null;
@@ -184,7 +244,7 @@ export interface Props {
       /** Rates, and last the tax on a price. Empty for a state without a tax of its own. */
       facts: Fact[];
       sentences: string[];
-      /** Says since when the rates are valid, and where they come from. */
+      /** Since when the rates are valid, and where they come from. */
       source: { text: Paragraph; url: string };
     } | null;
     code: string;
@@ -195,7 +255,7 @@ export interface Props {
     guide: string | null;
     /** On a site without dealers. */
     noDealers: string | null;
-    /** Whom else to ask; null for a state that has dealers. */
+    /** Whom else to ask; null for a state with dealers. */
     meanwhile: string | null;
     /** Below the heading, and below the button of the form: what to expect of so many dealers. */
     lead: Paragraph;
@@ -281,4 +341,19 @@ export type CityTexts = Pick<
   'siblings' | 'dealers' | 'dealersElsewhere' | 'house' | 'tax' | 'checked'
 > & {
   air: CityAirTexts | null;
+};
+
+/** Shown alone or in answers. */
+export type CityAirTexts = Omit<CityAir, 'credit'> & {
+  needs: string;
+  /** Mean humidity, such as `42%`. */
+  winter: string;
+  summer: string;
+  /** What cooling does to these figures, such as `AC dries it`. */
+  cooled: string;
+  /** Two months, such as `January and July`. */
+  tune: string;
+  figures: string;
+  tuning: string;
+  delivery: string;
 };
