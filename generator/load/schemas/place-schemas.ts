@@ -12,6 +12,7 @@ import {
   distinctValues,
   httpsUrl,
   isoDate,
+  matching,
   nonEmptyList,
   phoneNumber,
   pictureRecord,
@@ -24,12 +25,10 @@ import {
 
 const fields = z
   .record(
-    z
-      .string()
-      .regex(
-        /^[a-z][a-zA-Z0-9]*$/,
-        refusal('is not a name of a field; expected letters and digits, such as "parking".'),
-      ),
+    matching(
+      /^[a-z][a-zA-Z0-9]*$/,
+      'is not a name of a field; expected letters and digits, such as "parking".',
+    ),
     field,
   )
   .optional()
@@ -137,9 +136,7 @@ const notice = {
   updated: isoDate
     .optional()
     .describe('The day of the last change. The date of the page is no earlier than this.'),
-  checked: z
-    .string()
-    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, refusal('is not a month; expected one such as "2026-11".'))
+  checked: matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month; expected one such as "2026-11".')
     .optional()
     .describe('The month in which every name in the note was looked up. The page says so.'),
   sources: distinctList(
@@ -244,9 +241,7 @@ export type Station = z.infer<typeof stationRecord>;
 const prefixes = z.record(
   slug,
   distinctValues(
-    z
-      .string()
-      .regex(/^\d{3}$/, refusal('is not the beginning of ZIP codes; expected three digits, such as "441".')),
+    matching(/^\d{3}$/, 'is not the beginning of ZIP codes; expected three digits, such as "441".'),
   ),
 );
 
@@ -284,12 +279,10 @@ const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as
 
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-const openingHours = z
-  .string()
-  .regex(
-    new RegExp(`^${DAY}(?:-${DAY})? ${TIME}-${TIME}$`),
-    refusal('is not opening hours; expected days and times such as "Mo-Fr 10:00-18:00".'),
-  );
+const openingHours = matching(
+  new RegExp(`^${DAY}(?:-${DAY})? ${TIME}-${TIME}$`),
+  'is not opening hours; expected days and times such as "Mo-Fr 10:00-18:00".',
+);
 
 const dealerPicture = pictureRecord.safeExtend({
   fit: z
@@ -300,10 +293,10 @@ const dealerPicture = pictureRecord.safeExtend({
 
 export const dealerRecord = record({
   slug: slug
-    .refine((id) => !isIdBesideDealers(id), {
-      ...refusal('is reserved for a part of the page; expected another slug.'),
-      ...coded('PG213'),
-    })
+    .refine(
+      (id) => !isIdBesideDealers(id),
+      refusal('is reserved for a part of the page; expected another slug.', 'PG213'),
+    )
     .describe('Unique among all dealers.'),
   name: text,
   phone: phoneNumber
