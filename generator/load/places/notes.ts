@@ -1,11 +1,11 @@
 import type { CityNote, DescribedState, Places, State } from '../../model/index.ts';
 import { andThen, type Problem, type Read } from '../../problem/problem.ts';
-import { entryAt, type Located } from '../read/json.ts';
+import { entryAt, type Locate, type Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
 import { formatValue } from '../schemas/format.ts';
 import { type Note, type Notes, notesSchema } from '../schemas/place-schemas.ts';
-import { CLIMATE } from './place-checks.ts';
+import { toClimateAmong } from './place-checks.ts';
 
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
@@ -14,24 +14,23 @@ export function notesReader(
   { data, values }: Pick<LoadContext, 'data' | 'values'>,
 ): (state: State) => Read<DescribedState> {
   const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
-  const describe = (state: State, { state: note, ...notes }: Notes): DescribedState => {
-    const notesOfCities = new Map(Object.entries(notes));
-    const cities = state.cities.map((city) => {
-      const found = notesOfCities.get(city.slug);
-      return {
-        city,
-        climate: climateOf.get(found?.climate ?? '') ?? state.climate,
-        card: found?.card,
-        note: found && textsOf(found),
-      };
+  return (state) => {
+    const read = readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} });
+    return andThen(read, (file) => {
+      const { state: note, ...notes } = file.value;
+      const notesOfCities = new Map(Object.entries(notes));
+      const cities = state.cities.map((city) => {
+        const found = notesOfCities.get(city.slug);
+        return {
+          city,
+          climate: climateOf.get(found?.climate ?? '') ?? state.climate,
+          card: found?.card,
+          note: found && textsOf(found),
+        };
+      });
+      return { value: { note, cities }, problems: problemsOfNotes(state, file, places) };
     });
-    return { note, cities };
   };
-  return (state) =>
-    andThen(
-      readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} }),
-      (notes) => ({ value: describe(state, notes.value), problems: problemsOfNotes(state, notes, places) }),
-    );
 }
 
 const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note): CityNote => texts;
@@ -41,7 +40,7 @@ function problemsOfNotes(
   { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
   { states, climates }: Parameters<typeof notesReader>[0],
 ): Problem[] {
-  const toClimate = referenceTo(new Set(climates.map(({ slug }) => slug)), CLIMATE);
+  const toClimate = toClimateAmong(climates);
   // The plan leaves drafts out of a state, but they may have notes.
   const { cities = [] } = states.find(({ slug }) => slug === stateSlug) ?? {};
   const toCity = referenceTo(new Set(cities.map(({ slug }) => slug)), {
@@ -53,23 +52,21 @@ function problemsOfNotes(
     if (!home) return problem;
     return { ...problem, hint: `Move the note to ${notesFileOf(home.slug)}.`, suggestion: undefined };
   };
-  const ofState = noteOfState ? problemsOfSources('state', noteOfState, locate) : [];
-  const ofCities = Object.entries(notes).flatMap(([citySlug, note]) => {
-    const { climate } = note;
-    return [
-      ...(climate === undefined ? [] : toClimate(climate, locate, [citySlug, 'climate'])),
-      ...problemsOfSources(citySlug, note, locate),
-      ...toCity(citySlug, locate, [citySlug], 'key').map((problem) => withHome(problem, citySlug)),
-    ];
-  });
-  return [...ofState, ...ofCities];
+  return [
+    ...(noteOfState ? problemsOfSources('state', noteOfState, locate) : []),
+    ...Object.entries(notes).flatMap(([slug, note]) => [
+      ...(note.climate === undefined ? [] : toClimate(note.climate, locate, [slug, 'climate'])),
+      ...problemsOfSources(slug, note, locate),
+      ...toCity(slug, locate, [slug], 'key').map((problem) => withHome(problem, slug)),
+    ]),
+  ];
 }
 
 /** A name that the note no longer has needs no source. */
 function problemsOfSources(
   slug: string,
   { sources = [], ...texts }: Note | NonNullable<Notes['state']>,
-  locate: Located<Notes>['locate'],
+  locate: Locate,
 ): Problem[] {
   const text = Object.values(texts).join('\n');
   return sources.flatMap(({ name }, index): Problem | [] => {

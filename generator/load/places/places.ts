@@ -1,5 +1,8 @@
-import type { City, Fields, Places, Source, State } from '../../model/index.ts';
+import { join, resolve } from 'node:path';
+import type * as z from 'zod';
+import type { City, CityHumidity, Fields, Places, Source, State, ZipPrefix } from '../../model/index.ts';
 import { all, andThen, type Read } from '../../problem/problem.ts';
+import { type DataFolders, foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
 import { fieldIn } from '../schemas/field.ts';
 import {
@@ -9,17 +12,13 @@ import {
   type LocationRecord,
   locationsSchema,
   statesSchema,
+  zipPrefixesSchema,
 } from '../schemas/place-schemas.ts';
-import {
-  dropCitiesOfOtherStates,
-  HUMIDITY_FILE,
-  humidityOf,
-  problemsOfHumidity,
-  shippedCities,
-  stationsIn,
-} from './city-files.ts';
 import { notesReader } from './notes.ts';
 import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
+
+export const HUMIDITY_FILE = 'humidity.json';
+export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
 
 export interface LoadedPlaces extends Places {
   readNotes: ReturnType<typeof notesReader>;
@@ -40,7 +39,7 @@ export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
   const ofCities = locations.value ? problemsOfCities(locations.value, states.value?.value.states ?? []) : [];
   const places = andThen(files, (files) => ({
     value: placesIn(files, context),
-    problems: [...problemsOfReferences(files), ...problemsOfHumidity(files.humidity)],
+    problems: problemsOfReferences(files),
   }));
   return { ...places, problems: [...places.problems, ...ofCities] };
 }
@@ -50,6 +49,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
   const { climates } = files.climates.value;
   const states = statesIn(files);
   dropCitiesOfOtherStates({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
+  const named = new Set(Object.values(humidity.cities).map(({ station }) => station));
   for (const city of states.flatMap(({ cities }) => cities)) {
     const { slug, shippedSlug = slug } = city;
     city.humidity = humidityOf(humidity, slug) ?? humidityOf(humidity, shippedSlug);
@@ -61,7 +61,9 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
     salesTax: files.states.value.salesTax,
     humidityCredit: humidity.credit,
     humidityExamples: examplesIn(states, humidity, shippedCities(context)),
-    stations: stationsIn(humidity),
+    stations: Object.entries(humidity.stations).flatMap(([number, station]) =>
+      named.has(number) ? station : [],
+    ),
     readNotes: notesReader({ states, climates }, context),
   };
 }
@@ -128,4 +130,54 @@ function examplesIn(
     const name = home?.city.name ?? shipped.get(slug)?.city_name;
     return name === undefined || !air ? [] : { name, home, region, humidity: air };
   });
+}
+
+function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityHumidity | undefined {
+  const city = Object.hasOwn(cities, citySlug) ? cities[citySlug] : undefined;
+  const station = city && Object.hasOwn(stations, city.station) ? stations[city.station] : undefined;
+  return city && station && { station, km: city.km };
+}
+
+/** The file is optional, and may have more cities than the site. */
+export const loadZipPrefixes = (
+  context: LoadContext,
+  states: readonly State[] = [],
+): Read<ReadonlyMap<string, readonly ZipPrefix[]>> =>
+  andThen(
+    readData<z.infer<typeof zipPrefixesSchema>>(context, ZIP_PREFIXES_FILE, {
+      schema: zipPrefixesSchema,
+      missing: { own: {}, shared: {} },
+    }),
+    ({ value: { own, shared } }) => {
+      const found = new Map<string, ZipPrefix[]>();
+      dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
+      for (const isOwn of [true, false])
+        for (const [city, list] of Object.entries(isOwn ? own : shared))
+          found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+      for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities))
+        found.set(slug, found.get(slug) ?? found.get(shippedSlug) ?? []);
+      return { value: found, problems: [] };
+    },
+  );
+
+/** By slug. A checkout has none, since its site is the package’s. */
+export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
+  const data = join(folders.pianogen ?? '', 'data');
+  if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();
+  const { value: records } = readData({ data, values: {} }, 'locations.json', { schema: locationsSchema });
+  return new Map(records?.value.map((record) => [record.city_slug, record]));
+}
+
+/** In a file of the package, a slug may mean a city of another state than in the site. */
+function dropCitiesOfOtherStates(
+  file: { name: string; entries: readonly Record<string, unknown>[] },
+  states: readonly State[],
+  context: LoadContext,
+): void {
+  if (foldersWith(file.name, context)[0] === resolve(context.data)) return;
+  const shipped = shippedCities(context);
+  for (const { slug: home, cities } of states)
+    for (const { slug } of cities)
+      if ((shipped.get(slug)?.state_slug ?? home) !== home)
+        for (const entries of file.entries) delete entries[slug];
 }
