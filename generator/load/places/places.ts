@@ -139,26 +139,27 @@ function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityH
 }
 
 /** The file is optional, and may have more cities than the site. */
-export const loadZipPrefixes = (
+export function loadZipPrefixes(
   context: LoadContext,
   states: readonly State[] = [],
-): Read<ReadonlyMap<string, readonly ZipPrefix[]>> =>
-  andThen(
-    readData<z.infer<typeof zipPrefixesSchema>>(context, ZIP_PREFIXES_FILE, {
-      schema: zipPrefixesSchema,
-      missing: { own: {}, shared: {} },
-    }),
-    ({ value: { own, shared } }) => {
-      const found = new Map<string, ZipPrefix[]>();
-      dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
-      for (const isOwn of [true, false])
-        for (const [city, list] of Object.entries(isOwn ? own : shared))
-          found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
-      for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities))
-        found.set(slug, found.get(slug) ?? found.get(shippedSlug) ?? []);
-      return { value: found, problems: [] };
-    },
-  );
+): Read<ReadonlyMap<string, readonly ZipPrefix[]>> {
+  const file = readData<z.infer<typeof zipPrefixesSchema>>(context, ZIP_PREFIXES_FILE, {
+    schema: zipPrefixesSchema,
+    missing: { own: {}, shared: {} },
+  });
+  return andThen(file, ({ value: { own, shared } }) => {
+    const found = new Map<string, ZipPrefix[]>();
+    dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
+    for (const isOwn of [true, false])
+      for (const [city, list] of Object.entries(isOwn ? own : shared))
+        found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+    for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities)) {
+      const list = found.get(slug) ?? found.get(shippedSlug);
+      if (list) found.set(slug, list);
+    }
+    return { value: found, problems: [] };
+  });
+}
 
 /** By slug. A checkout has none, since its site is the package’s. */
 export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
