@@ -2,32 +2,29 @@ import type { Problem } from '../problem/problem.ts';
 import type { Names } from '../tokens.ts';
 import type {
   AirWords,
-  Amounts,
+  Article,
   CityCopy,
   CityNote,
   Climate,
+  Content,
   Copy,
   Dealer,
   Fact,
   Faq,
   Fields,
-  Figures,
   Heading,
   Hold,
   HomeCopy,
   House,
-  LoanExample,
   Milestone,
-  Options,
   Paragraph,
   Person,
-  Piece,
   PostalAddress,
   PriceBand,
+  Prose,
   Redirect,
   ShareImage,
   ShownDate,
-  Site,
   Source,
   State,
   Term,
@@ -53,25 +50,17 @@ export interface MenuLink extends Link {
 export type SceneName =
   Names<'upright-or-grand digital-or-acoustic humidity used financing room grand history'>[number];
 
-export interface ArticleSummary {
-  title: string;
-  path: string;
-  excerpt: string;
+export interface ArticleSummary extends Pick<Article, 'title' | 'path' | 'excerpt' | 'tags' | 'hold'> {
   date: ShownDate;
   /** Null if not changed since its date. */
   updated: ShownDate | null;
-  tags: string[];
   scene: SceneName;
   minutes: number;
-  /** Present if builds leave the article out. */
-  hold?: Hold;
 }
 
-export interface ReadingProps {
+export interface ReadingProps extends Pick<Prose, 'pieces' | 'picture'> {
   /** The table of contents. Empty for a short text. */
   contents: Heading[];
-  pieces: Piece[];
-  picture?: Picture | undefined;
 }
 
 export type CityDealers = {
@@ -89,7 +78,7 @@ export type CityDealers = {
     verified: string;
     /** Says that the dealer serves the whole state; null for a dealer who names the city. */
     reach: string | null;
-    /** Opening hours as people write them, and as schema.org does. */
+    /** As people write them, and as schema.org does. */
     hours: { text: string; spec: string[] } | null;
     /** The first brands, and how many more there are. */
     brands: string | null;
@@ -216,7 +205,7 @@ export interface Props {
   };
   cost: {
     copy: Copy['cost']['body'];
-    /** Null if the site does not mention taxes. `rates` is the path of a file with all rates. */
+    /** Null on a site without taxes. `rates` is the path of a file with all rates. */
     tax: { rates: string; asOf: string; source: Record<'name' | 'url', string> } | null;
     guides: Link[];
     /** The address of what a guide says of renting. */
@@ -249,7 +238,7 @@ export interface Props {
     /** The first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
     air: AirTable | null;
-    /** Null if the site does not mention the taxes of the state. */
+    /** Null on a site without the taxes of the state. */
     tax: {
       heading: string;
       /** Rates, and last the tax on a price. Empty for a state without a tax of its own. */
@@ -287,16 +276,15 @@ export interface Props {
     /** The lead form suggests these. */
     suggestedCities: readonly string[];
   };
-  city: {
+  city: Pick<Props['state'], 'state' | 'asked' | 'faqs' | 'fields' | 'lead' | 'prefill' | 'promise'> & {
     city: Link;
-    state: Link;
     copy: CityCopy;
     facts: Fact[];
     air: CityAir | null;
     note: Omit<CityNote, 'house' | 'checked' | 'updated'> | null;
     /** The month in which the names in the note were looked up, such as `November 2026`. Null if some were not. */
     checked: string | null;
-    /** A page without a drawing has the name `none`, so that all pages have the same shape. */
+    /** Without a drawing, the name is `none`, so that all pages have one shape. */
     house: ShownHouse;
     /** The path of the article that helps with each choice. */
     guides: Record<
@@ -304,11 +292,10 @@ export interface Props {
       string | null
     >;
     dealers: CityDealers | null;
-    asked: Props['state']['asked'];
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { bands: PriceBand[]; source: string };
-    /** A row of the prices, and the source of its figure. Null if the site does not mention taxes. */
+    /** A row of the prices, and the source of its figure. Null on a site without taxes. */
     tax: {
       item: string;
       price: string;
@@ -317,27 +304,22 @@ export interface Props {
       allIn: Fact[];
     } | null;
     reviewed: ShownDate;
-    lead: Paragraph;
-    promise: string;
     siblings: Link[];
-    fields: Fields;
-    faqs: Props['state']['faqs'];
-    prefill: Props['state']['prefill'];
   };
   'not-found': {
     states: Link[];
-    /** True for the file that hosts serve for unknown paths: its script corrects the address bar. */
+    /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
-    /** All states with their first cities: the script offers those of the state that a missing path starts with. */
+    /** All states with their first cities. The script offers those of the state in a missing path. */
     statesByPath: Record<string, { name: string; cities: Link[] }>;
-    /** The new path for each old one: the script follows these on hosts without redirects. */
+    /** The new path for each old one. The script follows these on hosts without redirects. */
     redirects: Record<string, string>;
   };
 }
 
 export type PageKind = keyof Props;
 
-/** Everything that the template of city pages may branch on. */
+/** All that the template of city pages may branch on. */
 export interface CityLayout
   extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'asked' | 'lead' | 'promise'> {
   facts: Copy['facts']['city'];
@@ -369,7 +351,6 @@ export type CityAirTexts = Omit<CityAir, 'credit'> & {
   delivery: string;
 };
 
-/** The head of the page, the sitemap, lists and problems use this. */
 export interface PageHead {
   kind: PageKind;
   path: string;
@@ -382,18 +363,18 @@ export interface PageHead {
   /** The ISO date of the last change to its text. */
   lastmod?: string;
   shareImage: ShareImage;
-  /** The source of the page. Only problems ask for it, since finding the line of a city's record takes long. */
+  /** Only problems ask for the source: finding the line of a city's record takes long. */
   record: { readonly source: Source };
 }
 
-/** A page before rendering. Pages share a template if they have the same layout object and their texts have the same skeleton. */
+/** Pages share a template if their layout is one object, and their texts have one skeleton. */
 export type Page<K extends PageKind = PageKind> = {
   [Kind in K]: PageHead & {
     kind: Kind;
     /** The last of the breadcrumbs. A page without breadcrumbs has no name. */
     name?: string;
     parents: readonly Link[];
-    /** Everything that a template may branch on: for most pages, all that they show. Pages share the object. */
+    /** All that a template may branch on: for most pages, all that they show. Pages share the object. */
     layout: Kind extends 'city' ? CityLayout : Props[Kind];
     /** Texts that a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
@@ -402,7 +383,7 @@ export type Page<K extends PageKind = PageKind> = {
   };
 }[K];
 
-/** The page as its template gets it. Without the record, a template cannot put one city's texts on another's page. */
+/** The page as its template gets it: without the record, so that no city's texts get onto another's page. */
 export type ShownPage<K extends PageKind = PageKind> = {
   [Kind in K]: Omit<PageHead, 'record'> & {
     kind: Kind;
@@ -421,7 +402,6 @@ export interface SearchEntry {
   text: string;
   /** The headings, anchors and key words of a text. */
   sections?: [title: string, id: string, text: string][];
-  /** Only cities have these. */
   zips?: readonly ZipPrefix[];
   /** The tax and the kind of house of a city, in words. */
   facts?: string;
@@ -430,17 +410,13 @@ export interface SearchEntry {
   listed?: string | null;
 }
 
-export interface Frame {
-  site: Site;
+export interface Frame
+  extends Pick<Content, 'site' | 'figures' | 'amounts' | 'loanExample' | 'options' | 'cooldownMs'> {
   words: Copy['frame'];
-  figures: Figures;
-  amounts: Amounts;
-  loanExample: LoanExample;
   /** The picture `humidity` compares these. */
   airExamples: AirTable | null;
   moves: MovesTable | null;
   windows: WindowTable;
-  options: Options;
   /** Forms look up the city of a ZIP code in the file at this path. */
   zipFile: string;
   whyPhone: string;
@@ -448,7 +424,6 @@ export interface Frame {
   promise: string;
   assurances: { verified: string; more: string };
   endpoint: string;
-  cooldownMs: number;
   today: ShownDate;
   year: string;
   footerStates: Link[];
@@ -475,7 +450,7 @@ export interface Plan {
   pages: Page[];
   /** Sorted by name. */
   states: readonly State[];
-  /** First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB. */
+  /** First `pages`, then each state with its cities. Made again by each call: a large site would need 90 MB. */
   heads(): Iterable<PageHead>;
   /** The same, with dates that are no earlier than those of the notes. Reads notes whose pages were not made. */
   datedHeads(): Iterable<PageHead>;
@@ -485,7 +460,7 @@ export interface Plan {
   cities: Record<'indexed' | 'others', number>;
   /** Dealers whose check does not hold. `build --strict` refuses them. */
   unverified: readonly Problem[];
-  /** Cities that search engines may not list, checks that will soon not hold, and taxes that nobody has looked at for long. */
+  /** Cities that search engines may not list, checks that end soon, and taxes that nobody looked at for long. */
   warnings: readonly Problem[];
   searchEntries(): SearchEntry[];
   /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */
