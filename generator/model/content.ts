@@ -12,7 +12,7 @@ import type {
   Station,
   TaxRates,
 } from '../load/schemas/place-schemas.ts';
-import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts';
+import type { SiteRecord } from '../load/schemas/site-schemas.ts';
 import type { Source } from '../problem/problem.ts';
 import type { PictureName, TokenValues } from '../tokens.ts';
 import type { Image, Output, Picture, ResizedPicture } from './output.ts';
@@ -41,28 +41,13 @@ export interface Constants {
 }
 
 /** `data/site.json`, but flags and the environment may replace origins. */
-export interface Site {
-  brand: string;
-  url: string;
-  email: string;
-  phone: string;
-  /** The origin that receives leads. */
-  leadsHost: string;
-  profiles: string[];
+export interface Site
+  extends Omit<SiteRecord, 'shareImage' | 'logo' | 'footerStates' | 'menu' | 'footer' | 'sample'> {
   /** For pages without their own. Drawn unless the owner names an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
   /** Replaces the brand at the top of pages. */
   logo: Picture | undefined;
-  /** From 0 to 1: the share of words that two city pages may have in common, and that one should have alone. */
-  similarityLimit: number;
-  ownWordsLimit: number;
-  indexCities: 'all' | 'with-dealers';
-  statements: Statements;
   portraits: Record<'author' | 'reviewer', Picture | undefined>;
-  /** `generator/render/hosting/policy.ts` says on which pages it may run. */
-  script?: ForeignScript | undefined;
-  /** Tells browsers that all subdomains have https too. */
-  httpsSubdomains?: boolean | undefined;
 }
 
 /** A PNG of 1200×630 pixels, which other sites show with a link to the page. */

@@ -4,7 +4,7 @@ import { coded, nonEmptyList, record } from './values.ts';
 
 const spans = ['day', 'month', 'year'] as const;
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', ...spans, 'times-a-year']);
-const amount = z.number().int().positive();
+const amount = z.int().positive();
 const kept = record({ unit: z.enum(spans), from: amount });
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
   .refine(({ from, to }) => to === undefined || to > from, {

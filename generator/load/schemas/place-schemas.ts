@@ -186,9 +186,9 @@ export const notesSchema = z
   .catchall(noteSchema)
   .superRefine((notes, { addIssue }) => {
     for (const key of Object.keys(notes)) {
-      const { issues = [] } = slug.safeParse(key, { reportInput: true }).error ?? {};
-      if (issues.length > 0)
-        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues });
+      const { error } = slug.safeParse(key, { reportInput: true });
+      if (error)
+        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues: error.issues });
     }
   })
   .meta({ propertyNames: z.toJSONSchema(slug) });
@@ -205,7 +205,7 @@ const stationRecord = record({
     .literal(true)
     .optional()
     .describe('True if only short records are nearby: the figures are then a curve through them.'),
-  indoor: months(z.number().int().min(0).max(100)).describe(
+  indoor: months(z.int().min(0).max(100)).describe(
     'From January to December: the relative humidity, in percent, of outdoor air that is brought to 70 °F.',
   ),
   celsius: months(z.number().min(-60).max(60)).describe(
@@ -214,11 +214,6 @@ const stationRecord = record({
   dewPoint: months(z.number().min(-70).max(40)).describe(
     'From January to December: the mean dew point of the outdoor air, in °C.',
   ),
-});
-
-const humidityOfCity = record({
-  station: slug.describe('The number of a station in "stations".'),
-  km: z.number().int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
 });
 
 export const humiditySchema = record({
@@ -233,7 +228,13 @@ export const humiditySchema = record({
       'The cities that the pictures "humidity" and "moves" compare: the region of each, by its slug.',
     ),
   stations: z.record(slug, stationRecord),
-  cities: z.record(slug, humidityOfCity),
+  cities: z.record(
+    slug,
+    record({
+      station: slug.describe('The number of a station in "stations".'),
+      km: z.int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
+    }),
+  ),
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
 export type Station = z.infer<typeof stationRecord>;
@@ -247,14 +248,14 @@ const prefixes = z.record(
 
 export const zipPrefixesSchema = record({
   own: prefixes
-    .superRefine((own, context) => {
+    .superRefine((own, { addIssue }) => {
       const cityOf = new Map<string, string>();
       for (const [city, list] of Object.entries(own))
         for (const [index, digits] of list.entries()) {
           const first = cityOf.get(digits) ?? city;
           cityOf.set(digits, first);
           if (first !== city)
-            context.addIssue({
+            addIssue({
               code: 'custom',
               path: [city, index],
               message: `${formatValue(digits)} already belongs to ${first}; expected it under "shared", for both cities.`,
@@ -274,8 +275,6 @@ const WORDS = SLUG.source.slice(1, -1);
 /** Such as `ohio` or `ohio/cleveland`. A later check knows which places exist. */
 const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
 const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
-
-const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
 
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
@@ -309,7 +308,9 @@ export const dealerRecord = record({
     'The places that the dealer serves: a state, such as "ohio", or a city, such as "ohio/cleveland".',
   ),
   brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
-  offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
+  offers: distinctValues(z.enum(['new', 'used', 'rental', 'digital', 'moving', 'tuning']))
+    .optional()
+    .describe('What the dealer offers.'),
   hours: distinctValues(openingHours)
     .optional()
     .describe('When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.'),

@@ -185,3 +185,5 @@ export const siteSchema = record({
     )
     .optional(),
 });
+
+export type SiteRecord = z.infer<typeof siteSchema>;
