@@ -138,8 +138,8 @@ const EXIF_NAME = /xmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/ns\.adobe\.com\/exif\
 export const hasPosition = (body: Buffer): boolean =>
   [body, ...chunksOf(body).flatMap(textsIn)].some(
     (bytes) =>
-      POSITION.some((entries) => entries.every((entry) => bytes.includes(Buffer.from(entry, 'hex')))) ||
-      Array.from(bytes.toString('latin1').matchAll(EXIF_NAME)).some(([, prefix]) =>
+      POSITION.some((entries) => entries.every((entry) => bytes.includes(entry, 0, 'hex'))) ||
+      [...bytes.toString('latin1').matchAll(EXIF_NAME)].some(([, prefix]) =>
         bytes.includes(`${prefix ? `${prefix}:` : ''}GPSLatitude`),
       ),
   );

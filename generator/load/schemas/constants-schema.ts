@@ -27,11 +27,7 @@ export const figureNames = [
 ] as const;
 type FigureName = (typeof figureNames)[number];
 
-export const figureTokens: readonly string[] = figureNames.flatMap((name) => [
-  name,
-  `${name}.from`,
-  `${name}.to`,
-]);
+export const figureTokens = figureNames.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
 export const constantsSchema = record({
   figures: record({

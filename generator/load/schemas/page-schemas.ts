@@ -43,7 +43,6 @@ export const optionsSchema = record({
 });
 const GRAND_PARTS = namesIn('bass-strings bridge damper duplex pinblock plate rim soundboard tuning-pins');
 const ACTION_PARTS = namesIn('damper hammer hammer-felt key-front key-stop let-off repetition');
-const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
 
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
@@ -54,7 +53,8 @@ export const glossarySchema = record({
     record({
       term: text,
       definition: text,
-      part: part
+      part: z
+        .enum([...GRAND_PARTS, ...ACTION_PARTS].sort())
         .optional()
         .describe(
           'The part of the glossary’s drawings that the term names or is about: it gets a number there.',

@@ -17,14 +17,11 @@ export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params:
   params: { code, meant },
 });
 
-export function record<Shape extends z.core.$ZodLooseShape>(
-  shape: Shape,
-): z.ZodObject<Shape, z.core.$strict> {
+export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `is not a known key; expected ${Object.keys(shape).join(', ')}.`
-        : undefined,
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `is not a known key; expected ${known}.` : undefined,
   });
 }
 
