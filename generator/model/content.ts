@@ -1,7 +1,16 @@
-import type { Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
 import type { Copy } from '../load/schemas/copy.ts';
 import type { Field } from '../load/schemas/field.ts';
-import type { Faqs, GlossaryRecord, HomeRecord, Options, Prices } from '../load/schemas/page-schemas.ts';
+import type {
+  Amounts,
+  Faqs,
+  Figures,
+  GlossaryRecord,
+  HomeRecord,
+  Limits,
+  LoanExample,
+  Options,
+  Prices,
+} from '../load/schemas/page-schemas.ts';
 import type {
   CityNote,
   Climate,
@@ -18,7 +27,6 @@ import type { PictureName, TokenValues } from '../tokens.ts';
 import type { Image, Output, Picture, ResizedPicture } from './output.ts';
 
 /** The schema of each file says what its texts and numbers are for. The plan fills tokens such as `{{city}}`. */
-export type * from '../load/schemas/constants-schema.ts';
 export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
 export type { FieldPart } from '../load/schemas/field.ts';
 export type * from '../load/schemas/page-schemas.ts';
@@ -45,7 +53,6 @@ export interface Site
   extends Omit<SiteRecord, 'shareImage' | 'logo' | 'footerStates' | 'menu' | 'footer' | 'sample'> {
   /** For pages without their own. Drawn unless the owner names an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
-  /** Replaces the brand at the top of pages. */
   logo: Picture | undefined;
   portraits: Record<'author' | 'reviewer', Picture | undefined>;
 }
@@ -72,7 +79,6 @@ export interface City
   > {
   name: string;
   slug: string;
-  /** Builds leave out a draft. */
   draft: boolean;
   fields?: Fields | undefined;
   humidity?: CityHumidity | undefined;
@@ -256,6 +262,5 @@ export interface Content extends Places, Constants {
   /** Files of `content/root/` are copied as they are, not judged, and not in the sitemap. */
   rootFiles: (Output & { source: Source })[];
   resized: ResizedPicture[];
-  /** The number of photos that pages show as they are. */
   unchangedPictures: number;
 }

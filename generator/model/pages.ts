@@ -46,7 +46,6 @@ export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
 }
 
-/** The scene at the head of a text. */
 export type SceneName =
   Names<'upright-or-grand digital-or-acoustic humidity used financing room grand history'>[number];
 
@@ -69,7 +68,6 @@ export type CityDealers = {
   /** The name of the link to them, and how many offer what; null if none says what it offers. */
   link: string;
   offers: string | null;
-  /** Every card has all of these. */
   listed: {
     /** Also a fragment of the page. */
     slug: string;
@@ -167,7 +165,6 @@ export interface Props {
     matchFacts: Fact[];
     /** The same words as on the directory. */
     dealers: string;
-    /** The air of an example; null if the site has none. */
     example: { air: CityAir; words: CityCopy['air']; city: Link } | null;
   };
   directory: {
@@ -186,7 +183,7 @@ export interface Props {
       /** Null without figures, and where dealers are counted. */
       range: SeasonRange | null;
     })[];
-    /** The words of the bars; null without figures. */
+    /** Null without figures. */
     key: Copy['climate']['body']['map'] | null;
   };
   climate: {
@@ -253,7 +250,6 @@ export interface Props {
     /** Short paragraphs: first one sentence, then two at a time. */
     note: Record<'distances' | 'movers', string[]> | null;
     guide: string | null;
-    /** On a site without dealers. */
     noDealers: string | null;
     /** Whom else to ask; null for a state with dealers. */
     meanwhile: string | null;
@@ -271,9 +267,7 @@ export interface Props {
     otherCities: { letter?: string; links: NotedLink[] }[];
     faqs: Faq[];
     fields: Fields;
-    /** The lead form starts with these values. */
     prefill: { city?: string; state?: string };
-    /** The lead form suggests these. */
     suggestedCities: readonly string[];
   };
   city: Pick<Props['state'], 'state' | 'asked' | 'faqs' | 'fields' | 'lead' | 'prefill' | 'promise'> & {

@@ -1,27 +1,41 @@
 import { join, resolve } from 'node:path';
 import type * as z from 'zod';
-import type { City, CityHumidity, Fields, Places, Source, State, ZipPrefix } from '../../model/index.ts';
-import { all, andThen, type Read } from '../../problem/problem.ts';
+import type {
+  City,
+  CityHumidity,
+  DescribedState,
+  Fields,
+  Places,
+  Source,
+  State,
+  ZipPrefix,
+} from '../../model/index.ts';
+import { all, andThen, type Problem, type Read } from '../../problem/problem.ts';
+import { entryAt, type Locate, type Located } from '../read/json.ts';
 import { type DataFolders, foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
+import { referenceTo } from '../read/reference.ts';
 import { fieldIn } from '../schemas/field.ts';
+import { formatValue } from '../schemas/format.ts';
 import {
   climatesSchema,
   type HumidityFile,
   humiditySchema,
   type LocationRecord,
   locationsSchema,
+  type Note,
+  type Notes,
+  notesSchema,
   statesSchema,
   zipPrefixesSchema,
 } from '../schemas/place-schemas.ts';
-import { notesReader } from './notes.ts';
-import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
+import { type PlaceFiles, problemsOfCities, problemsOfReferences, toClimateAmong } from './place-checks.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
 
 export interface LoadedPlaces extends Places {
-  readNotes: ReturnType<typeof notesReader>;
+  readNotes(state: State): Read<DescribedState>;
 }
 
 export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
@@ -79,15 +93,14 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     if (code === undefined || !climate) continue;
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
-    const own = fields && fieldsIn(fields);
     if (state) state.cities.push(city);
-    else found.set(slug, { name, slug, code, climate, salesTax, fields: own, cities: [city] });
+    else found.set(slug, { name, slug, code, climate, salesTax, fields: fieldsIn(fields), cities: [city] });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const fieldsIn = (fields: Record<string, string>): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
+const fieldsIn = (fields: LocationRecord['fields']): Fields | undefined =>
+  fields && Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
 
 /** An accessor in each city would take 900 bytes. */
 class Listed {
@@ -181,4 +194,74 @@ function dropCitiesOfOtherStates(
     for (const { slug } of cities)
       if ((shipped.get(slug)?.state_slug ?? home) !== home)
         for (const entries of file.entries) delete entries[slug];
+}
+
+export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
+
+function notesReader(
+  places: Pick<Places, 'states' | 'climates'>,
+  { data, values }: Pick<LoadContext, 'data' | 'values'>,
+) {
+  const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
+  return (state: State) => {
+    const read = readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} });
+    return andThen(read, (file) => {
+      const { state: note, ...notes } = file.value;
+      const notesOfCities = new Map(Object.entries(notes));
+      const cities = state.cities.map((city) => {
+        const found = notesOfCities.get(city.slug);
+        return {
+          city,
+          climate: climateOf.get(found?.climate ?? '') ?? state.climate,
+          card: found?.card,
+          note: found && textsOf(found),
+        };
+      });
+      return { value: { note, cities }, problems: problemsOfNotes(state, file, places) };
+    });
+  };
+}
+
+const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note) => texts;
+
+function problemsOfNotes(
+  { slug: stateSlug, name }: State,
+  { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
+  { states, climates }: Pick<Places, 'states' | 'climates'>,
+): Problem[] {
+  const toClimate = toClimateAmong(climates);
+  // The plan leaves drafts out of a state, but they may have notes.
+  const { cities = [] } = states.find(({ slug }) => slug === stateSlug) ?? {};
+  const toCity = referenceTo(new Set(cities.map(({ slug }) => slug)), {
+    what: `a city of ${name} in locations.json`,
+    cure: 'remove the note',
+  });
+  const withHome = (problem: Problem, citySlug: string): Problem => {
+    const home = states.find(({ cities }) => cities.some(({ slug }) => slug === citySlug));
+    if (!home) return problem;
+    return { ...problem, hint: `Move the note to ${notesFileOf(home.slug)}.`, suggestion: undefined };
+  };
+  return [
+    ...(noteOfState ? problemsOfSources('state', noteOfState, locate) : []),
+    ...Object.entries(notes).flatMap(([slug, note]) => [
+      ...(note.climate === undefined ? [] : toClimate(note.climate, locate, [slug, 'climate'])),
+      ...problemsOfSources(slug, note, locate),
+      ...toCity(slug, locate, [slug], 'key').map((problem) => withHome(problem, slug)),
+    ]),
+  ];
+}
+
+/** A name that the note no longer has needs no source. */
+function problemsOfSources(
+  slug: string,
+  { sources = [], ...texts }: Note | NonNullable<Notes['state']>,
+  locate: Locate,
+): Problem[] {
+  const text = Object.values(texts).join('\n');
+  return sources.flatMap(({ name }, index): Problem | [] => {
+    if (text.includes(name)) return [];
+    const at = entryAt(locate, [slug, 'sources', index, 'name']);
+    const message = `${formatValue(name)} is not in the note; expected a name as the note writes it.`;
+    return { ...at, code: 'PG212', message, hint: 'Correct the name, or remove its source.' };
+  });
 }

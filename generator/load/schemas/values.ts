@@ -126,7 +126,7 @@ export const textOfLength = (least: number, most: number) =>
 
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
-/** A list with entries, which have different values under `key`. */
+/** Has entries, with different values under `key`. */
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   distinctRecords(item, key).min(1);
 
