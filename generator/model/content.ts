@@ -223,7 +223,7 @@ export interface Redirect {
   to: string;
   source: Source;
   at: string;
-  addressSources: { from: Source; to: Source };
+  addressSources: Record<'from' | 'to', Source>;
 }
 
 /** The owner's texts for their own templates, by name. */

@@ -5,6 +5,7 @@ import {
   distinctList,
   isoDate,
   nonEmptyList,
+  optional,
   pictureRecord,
   question,
   record,
@@ -33,7 +34,7 @@ export const homeSchema = record({
   steps: nonEmptyList(named),
   benefits: nonEmptyList(named),
   badges: nonEmptyList(named),
-  picture: pictureRecord.optional().describe('A picture in place of the drawing at the top.'),
+  picture: optional(pictureRecord, 'A picture in place of the drawing at the top.'),
 });
 export const optionsSchema = record({
   piano_type: options,
@@ -47,19 +48,18 @@ const ACTION_PARTS = namesIn('damper hammer hammer-felt key-front key-stop let-o
 
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
-  guides: distinctList(record({ words: text, article: slug }), 'words')
-    .optional()
-    .describe('Words that become links in definitions, each with the slug of its article.'),
+  guides: optional(
+    distinctList(record({ words: text, article: slug }), 'words'),
+    'Words that become links in definitions, each with the slug of its article.',
+  ),
   entries: nonEmptyList(
     record({
       term: text,
       definition: text,
-      part: z
-        .enum([...GRAND_PARTS, ...ACTION_PARTS].sort())
-        .optional()
-        .describe(
-          'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
-        ),
+      part: optional(
+        z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort()),
+        'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
+      ),
     }),
   ),
 });

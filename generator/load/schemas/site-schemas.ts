@@ -7,6 +7,7 @@ import {
   isoDate,
   matching,
   nonEmptyList,
+  optional,
   origin,
   phoneNumber,
   pictureRecord,
@@ -130,14 +131,13 @@ export const siteSchema = record({
   ),
   profiles: z.array(httpsUrl),
   shareImage: record({
-    file: text
-      .optional()
-      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
+    file: optional(text, 'A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
     alt: text.describe('A description of the image, for people who do not see it.'),
   }),
-  logo: pictureRecord
-    .optional()
-    .describe('A picture in place of the name of the site at the top of pages, on a dark background.'),
+  logo: optional(
+    pictureRecord,
+    'A picture in place of the name of the site at the top of pages, on a dark background.',
+  ),
   similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
   ownWordsLimit: share
     .default(0.15)

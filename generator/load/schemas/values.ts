@@ -8,14 +8,10 @@ import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-export interface RuleParams {
-  code: ProblemCode;
-  meant?: ((value: string) => string | undefined) | undefined;
-}
-
-export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
+export const coded = (code: ProblemCode, meant?: (value: string) => string | undefined) => ({
   params: { code, meant },
 });
+export type RuleParams = ReturnType<typeof coded>['params'];
 
 export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ');
@@ -32,6 +28,9 @@ export const refusal = (words: string, code?: ProblemCode, meant?: RuleParams['m
 });
 
 export const matching = (pattern: RegExp, words: string) => z.string().regex(pattern, refusal(words));
+
+export const optional = <Item extends z.ZodType>(item: Item, description: string) =>
+  item.optional().describe(description);
 
 // `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
 
@@ -161,7 +160,7 @@ function refuseRepetitions(
 
 export const pictureRecord = record({
   file: text.describe('Its name in content/images/, such as "shop.jpg".'),
-  alt: text.optional().describe('A description of the picture, for people who do not see it.'),
+  alt: optional(text, 'A description of the picture, for people who do not see it.'),
 })
   .superRefine(({ alt }, { addIssue }) => {
     if (alt !== undefined) return;
