@@ -74,7 +74,7 @@ export type CityDealers = {
     name: string;
     address: PostalAddress;
     verified: string;
-    /** Says that the dealer serves the whole state; null for a dealer who names the city. */
+    /** Says that the dealer serves the whole state; null if it names the city. */
     reach: string | null;
     /** As people write them, and as schema.org does. */
     hours: { text: string; spec: string[] } | null;
@@ -276,7 +276,7 @@ export interface Props {
     facts: Fact[];
     air: CityAir | null;
     note: Omit<CityNote, 'house' | 'checked' | 'updated'> | null;
-    /** The month in which the names in the note were looked up, such as `November 2026`. Null if some were not. */
+    /** When the names in the note were looked up, such as `November 2026`. Null if some were not. */
     checked: string | null;
     /** Without a drawing, the name is `none`, so that all pages have one shape. */
     house: ShownHouse;
@@ -457,7 +457,7 @@ export interface Plan {
   /** Cities that search engines may not list, checks that end soon, and taxes that nobody looked at for long. */
   warnings: readonly Problem[];
   searchEntries(): SearchEntry[];
-  /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */
+  /** One for each pair of months. January is 0. `event` and `text` name and describe an event. */
   calendars: { path: string; reminders: { month: number; event: string; text: string }[] }[];
   redirects: Redirect[];
   /** HTML files that hosts serve with their endings, such as `/google1.html`. */

@@ -24,18 +24,16 @@ import {
   text,
 } from './values.ts';
 
-const fields = z
-  .record(
+const fields = optional(
+  z.record(
     matching(
       /^[a-z][a-zA-Z0-9]*$/,
       'is not a name of a field; expected letters and digits, such as "parking".',
     ),
     field,
-  )
-  .optional()
-  .describe(
-    'Your own texts for your own templates, by names such as "parking": a paragraph of Markdown, with links, breaks and emphasis.',
-  );
+  ),
+  'Your own texts for your own templates, by names such as "parking": a paragraph of Markdown, with links, breaks and emphasis.',
+);
 
 const percent = z.number().min(-100).max(100);
 const cityTax = record({
@@ -133,15 +131,16 @@ const notice = {
     matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month; expected one such as "2026-11".'),
     'The month in which every name in the note was looked up. The page says so.',
   ),
-  sources: distinctList(
-    record({
-      name: text.describe('As the note writes it.'),
-      url: httpsUrl.describe('A page that names it.'),
-    }),
-    'name',
-  )
-    .optional()
-    .describe('Where the names in the note were found. Pages do not show it.'),
+  sources: optional(
+    distinctList(
+      record({
+        name: text.describe('As the note writes it.'),
+        url: httpsUrl.describe('A page that names it.'),
+      }),
+      'name',
+    ),
+    'Where the names in the note were found. Pages do not show it.',
+  ),
 };
 
 const noteSchema = record({
@@ -174,7 +173,7 @@ const stateNoteRecord = record({
 });
 export type StateNote = Omit<z.infer<typeof stateNoteRecord>, 'sources'>;
 export const notesSchema = z
-  .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
+  .object({ state: optional(stateNoteRecord, 'The note on the state itself.') })
   .catchall(noteSchema)
   .superRefine((notes, { addIssue }) => {
     for (const key of Object.keys(notes)) {
@@ -290,10 +289,10 @@ export const dealerRecord = record({
     )
     .describe('Unique among all dealers.'),
   name: text,
-  phone: phoneNumber
-    .overwrite((text) => normalizePhone(text) ?? text)
-    .optional()
-    .describe('The public phone number of the dealer, which pages show in one form.'),
+  phone: optional(
+    phoneNumber.overwrite((text) => normalizePhone(text) ?? text),
+    'The public phone number of the dealer, which pages show in one form.',
+  ),
   url: optional(httpsUrl, 'The website of the dealer: https.'),
   address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
   serves: distinctValues(place).describe(
