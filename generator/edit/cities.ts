@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import { loadZipPrefixes, shippedCities } from '../load/places/city-files.ts';
-import { notesFileOf } from '../load/places/notes.ts';
 import { nameKey, problemsOfCities } from '../load/places/place-checks.ts';
-import { loadPlaces } from '../load/places/places.ts';
+import { loadPlaces, loadZipPrefixes, notesFileOf, shippedCities } from '../load/places/places.ts';
 import { type Located, readJson } from '../load/read/json.ts';
 import type { DataFolders } from '../load/read/layers.ts';
 import { readData } from '../load/read/read-data.ts';

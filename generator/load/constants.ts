@@ -4,7 +4,7 @@ import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Read } from '../problem/problem.ts';
 import type { DataFolders } from './read/layers.ts';
 import { readData } from './read/read-data.ts';
-import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
+import { constantsSchema, type Figure, figureNames } from './schemas/page-schemas.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
 const UNIT_DAYS: typeof UNIT_MS = { day: 1, month: 365.25 / 12, year: 365.25 };

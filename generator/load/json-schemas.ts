@@ -3,7 +3,6 @@ import { articleSchema, historySchema, proseSchema } from './markdown/articles.t
 import { SCHEMA_KEY } from './read/json.ts';
 import { BY_KEY } from './read/layers.ts';
 import { redirectsSchema } from './redirects.ts';
-import { constantsSchema } from './schemas/constants-schema.ts';
 import * as ofPages from './schemas/page-schemas.ts';
 import * as ofPlaces from './schemas/place-schemas.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
@@ -14,7 +13,7 @@ const dataSchemas: Record<string, { title: string; schema: z.ZodType }> = {
     title: 'The climates and their texts on city and state pages',
     schema: ofPlaces.climatesSchema,
   },
-  constants: { title: 'The business figures and limits', schema: constantsSchema },
+  constants: { title: 'The business figures and limits', schema: ofPages.constantsSchema },
   dealers: { title: 'The dealers', schema: ofPlaces.dealersSchema },
   faqs: { title: 'The questions and answers of state pages and city pages', schema: ofPages.faqsSchema },
   glossary: { title: 'The terms of the glossary', schema: ofPages.glossarySchema },

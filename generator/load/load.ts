@@ -5,14 +5,12 @@ import { loadConstants } from './constants.ts';
 import { loadDataFiles, problemsOfDataFolder } from './data-files.ts';
 import { loadTexts } from './markdown/articles.ts';
 import { loadImages } from './pictures/images.ts';
-import { loadZipPrefixes } from './places/city-files.ts';
 import { loadDealers } from './places/dealers.ts';
-import { notesFileOf } from './places/notes.ts';
-import { type LoadedPlaces, loadPlaces } from './places/places.ts';
+import { type LoadedPlaces, loadPlaces, loadZipPrefixes, notesFileOf } from './places/places.ts';
 import { wholeFile } from './read/files.ts';
 import type { DataFolders } from './read/layers.ts';
 import { loadRootFiles } from './root-files.ts';
-import { figureTokens } from './schemas/constants-schema.ts';
+import { figureTokens } from './schemas/page-schemas.ts';
 import { problemsOfFooterStates, problemsOfLinkedPages, readSiteJson, siteIn } from './site-json.ts';
 
 export interface LoadSettings extends DataFolders {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pagePath } from '../addresses.ts';
-import type { Redirect } from '../model/texts.ts';
+import type { Redirect } from '../model/index.ts';
 import { andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
 import { formatValue } from './schemas/format.ts';

@@ -1,6 +1,16 @@
-import type { Amounts, Figures, Limits, LoanExample } from '../load/schemas/constants-schema.ts';
 import type { Copy } from '../load/schemas/copy.ts';
-import type { Faqs, GlossaryRecord, HomeRecord, Options, Prices } from '../load/schemas/page-schemas.ts';
+import type { Field } from '../load/schemas/field.ts';
+import type {
+  Amounts,
+  Faqs,
+  Figures,
+  GlossaryRecord,
+  HomeRecord,
+  Limits,
+  LoanExample,
+  Options,
+  Prices,
+} from '../load/schemas/page-schemas.ts';
 import type {
   CityNote,
   Climate,
@@ -11,16 +21,18 @@ import type {
   Station,
   TaxRates,
 } from '../load/schemas/place-schemas.ts';
-import type { ForeignScript, Statements } from '../load/schemas/site-schemas.ts';
-import type { TokenValues } from '../tokens.ts';
+import type { SiteRecord } from '../load/schemas/site-schemas.ts';
+import type { Source } from '../problem/problem.ts';
+import type { PictureName, TokenValues } from '../tokens.ts';
 import type { Image, Output, Picture, ResizedPicture } from './output.ts';
-import type { Article, Fields, Milestone, Prose, Redirect, Source } from './texts.ts';
 
-/** The schema of each file says what its texts and numbers are for. */
-export type * from '../load/schemas/constants-schema.ts';
+/** The schema of each file says what its texts and numbers are for. The plan fills tokens such as `{{city}}`. */
+export type { Copy, Paragraph, Phrase } from '../load/schemas/copy.ts';
+export type { FieldPart } from '../load/schemas/field.ts';
 export type * from '../load/schemas/page-schemas.ts';
 export type * from '../load/schemas/place-schemas.ts';
 export type * from '../load/schemas/site-schemas.ts';
+export type { PictureName, Source };
 
 export interface Constants {
   figures: Figures;
@@ -36,32 +48,16 @@ export interface Constants {
   values: TokenValues;
 }
 
-/** `data/site.json`. Flags and environment variables may replace some settings. */
-export interface Site {
-  brand: string;
-  url: string;
-  email: string;
-  phone: string;
-  /** The origin that receives leads. */
-  leadsHost: string;
-  profiles: string[];
-  /** Used by pages without their own. pianogen draws it unless the owner names an image in `content/images/`. */
+/** `data/site.json`, but flags and the environment may replace origins. */
+export interface Site
+  extends Omit<SiteRecord, 'shareImage' | 'logo' | 'footerStates' | 'menu' | 'footer' | 'sample'> {
+  /** For pages without their own. Drawn unless the owner names an image in `content/images/`. */
   shareImage: { image?: Image; alt: string };
-  /** Replaces the brand at the top of pages. */
   logo: Picture | undefined;
-  /** Shares of words, from 0 to 1: two city pages may have this many in common, and one should have this many alone. */
-  similarityLimit: number;
-  ownWordsLimit: number;
-  indexCities: 'all' | 'with-dealers';
-  statements: Statements;
   portraits: Record<'author' | 'reviewer', Picture | undefined>;
-  /** `generator/render/hosting/policy.ts` says on which pages it may run. */
-  script?: ForeignScript | undefined;
-  /** Says to browsers that all subdomains have https too. */
-  httpsSubdomains?: boolean | undefined;
 }
 
-/** Other sites show this with a link to the page: a PNG of 1200×630 pixels. */
+/** A PNG of 1200×630 pixels, which other sites show with a link to the page. */
 export interface ShareImage extends Image {
   alt: string;
   drawing?: ShareDrawing;
@@ -75,7 +71,7 @@ export interface ShareDrawing {
   tone: 'ebony' | 'ivory';
 }
 
-/** A record of `locations.json`, with its keys but those of its state and the income. `city_name` and `city_slug` are `name` and `slug`. */
+/** A record of `locations.json`. `city_name` and `city_slug` are `name` and `slug`. */
 export interface City
   extends Omit<
     LocationRecord,
@@ -83,7 +79,6 @@ export interface City
   > {
   name: string;
   slug: string;
-  /** Builds leave out a draft. */
   draft: boolean;
   fields?: Fields | undefined;
   humidity?: CityHumidity | undefined;
@@ -114,7 +109,7 @@ export interface DescribedState {
 export interface State {
   name: string;
   slug: string;
-  /** The postal code, two letters. */
+  /** The postal code. */
   code: string;
   climate: Climate;
   /** `undefined` if its pages do not mention taxes. */
@@ -126,10 +121,10 @@ export interface State {
 export interface Places {
   /** Sorted by name. */
   states: State[];
-  /** The codes of all states in `states.json`. */
+  /** Of all states in `states.json`. */
   stateCodes: readonly string[];
   climates: Climate[];
-  /** The date, the source and the example that all tax rates share. */
+  /** What the tax rates of all states share. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
   /** Cities whose humidity the pictures compare, each for its region. A city without a page has no `home`. */
@@ -157,6 +152,87 @@ export type Dealer = Omit<DealerRecord, 'logo' | 'picture'> & {
 
 /** First digits of ZIP codes that a city has alone, or shares with a wider area. */
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
+
+/** `iso` is a date, `text` shows it, such as `October 14, 2025`. */
+export interface ShownDate {
+  iso: string;
+  text: string;
+}
+
+/** `text` is without markup, `id` is its fragment. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** Words without markup. Those before the first heading have none. */
+export interface Section {
+  heading?: Heading;
+  text: string;
+}
+
+/** All `html` is safe; in headings and captions, it is the content of the element. */
+export type Piece =
+  | { kind: 'html'; html: string }
+  | (Heading & { kind: 'heading'; level: 2 | 3; html: string })
+  | { kind: 'picture'; name: PictureName; caption: string };
+
+/** The reason that a build leaves a page out. `appears` is an ISO date after that of the build. */
+export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
+
+/** A page written in Markdown, such as the privacy policy. */
+export interface Prose {
+  path: string;
+  title: string;
+  /** Also the description of the page. */
+  excerpt: string;
+  /** The ISO date of the last change. */
+  updated: string;
+  pieces: Piece[];
+  sections: Section[];
+  words: number;
+  /** `href` is a rooted path. */
+  links: { href: string; source: Source }[];
+  images: string[];
+  picture?: Picture | undefined;
+  source: Source;
+}
+
+export interface Article extends Omit<Prose, 'updated'> {
+  slug: string;
+  /** The ISO date of publication. */
+  date: string;
+  updated?: string | undefined;
+  draft: boolean;
+  /** Set by the plan, which knows the date of the build. */
+  hold?: Hold;
+  tags: string[];
+}
+
+/** `when` is in words, such as `By 1700`. */
+export interface Milestone {
+  when: string;
+  event: string;
+}
+
+/** Permanent, between rooted paths with a trailing slash. `from` may be a file, and `to` may end with a fragment. */
+export interface Redirect {
+  from: string;
+  /** The address as the file has it, if it is more than a path. */
+  written?: string | undefined;
+  to: string;
+  source: Source;
+  at: string;
+  addressSources: Record<'from' | 'to', Source>;
+}
+
+/** The owner's texts for their own templates, by name. */
+export type Fields = Record<string, Field>;
+
+/** The path is that of a page that works the value out. */
+export type Fact = Copy['facts']['state'][number] & { path?: string };
+export type CityCopy = Copy['city']['body'];
+export type AirWords = Copy['air'];
 
 export interface Content extends Places, Constants {
   copy: Copy;
@@ -186,6 +262,5 @@ export interface Content extends Places, Constants {
   /** Files of `content/root/` are copied as they are, not judged, and not in the sitemap. */
   rootFiles: (Output & { source: Source })[];
   resized: ResizedPicture[];
-  /** The number of photos that pages show as they are. */
   unchangedPictures: number;
 }

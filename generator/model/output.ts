@@ -7,13 +7,13 @@ export interface Output {
 /** Rooted paths of bundled files, and inline scripts. All file names but one have a hash. */
 export interface Assets {
   styles: string;
-  /** Styles for paper: a page on a screen does not wait for them. */
+  /** A page on a screen does not wait for them. */
   printStyles: string;
-  /** Styles of pages that compute, for screens and paper. */
+  /** For pages that compute, on screens and paper. */
   calculatorStyles: string;
   headingFont: string;
   houses: string;
-  /** Styles inside the drawing of houses. Firefox and Safari apply the site's policy to them. */
+  /** In the drawing of houses. Firefox and Safari apply the site's policy to them. */
   houseStyles: string;
   campaignScript: string;
   notFoundScript: string;

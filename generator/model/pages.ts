@@ -1,19 +1,26 @@
 import type { Problem } from '../problem/problem.ts';
-import type { AirTable, MovesTable, WindowTable } from './air.ts';
 import type {
-  Amounts,
-  Figures,
-  LoanExample,
-  Options,
+  Content,
+  Copy,
+  Hold,
+  Redirect,
   ShareImage,
-  Site,
+  ShownDate,
+  Source,
   State,
   ZipPrefix,
 } from './content.ts';
-import type { CityLayout, CityTexts, Link, PageKind, Props } from './props.ts';
-import type { Copy, Hold, Redirect, ShownDate, Source } from './texts.ts';
+import type {
+  AirTable,
+  CityLayout,
+  CityTexts,
+  Link,
+  MovesTable,
+  PageKind,
+  Props,
+  WindowTable,
+} from './props.ts';
 
-/** The head of the page, the sitemap, lists and problems use this. */
 export interface PageHead {
   kind: PageKind;
   path: string;
@@ -26,18 +33,18 @@ export interface PageHead {
   /** The ISO date of the last change to its text. */
   lastmod?: string;
   shareImage: ShareImage;
-  /** The source of the page. Only problems ask for it, since finding the line of a city's record takes long. */
+  /** Only problems ask for the source: finding the line of a city's record takes long. */
   record: { readonly source: Source };
 }
 
-/** A page before rendering. Pages share a template if they have the same layout object and their texts have the same skeleton. */
+/** Pages share a template if their layout is one object, and their texts have one skeleton. */
 export type Page<K extends PageKind = PageKind> = {
   [Kind in K]: PageHead & {
     kind: Kind;
     /** The last of the breadcrumbs. A page without breadcrumbs has no name. */
     name?: string;
     parents: readonly Link[];
-    /** Everything that a template may branch on: for most pages, all that they show. Pages share the object. */
+    /** All that a template may branch on: for most pages, all that they show. Pages share the object. */
     layout: Kind extends 'city' ? CityLayout : Props[Kind];
     /** Texts that a template only shows; null for a page whose HTML no other page shares. */
     texts: Kind extends 'city' ? CityTexts : null;
@@ -46,7 +53,7 @@ export type Page<K extends PageKind = PageKind> = {
   };
 }[K];
 
-/** The page as its template gets it. Without the record, a template cannot put one city's texts on another's page. */
+/** The page as its template gets it: without the record, so that no city's texts get onto another's page. */
 export type ShownPage<K extends PageKind = PageKind> = {
   [Kind in K]: Omit<PageHead, 'record'> & {
     kind: Kind;
@@ -65,7 +72,6 @@ export interface SearchEntry {
   text: string;
   /** The headings, anchors and key words of a text. */
   sections?: [title: string, id: string, text: string][];
-  /** Only cities have these. */
   zips?: readonly ZipPrefix[];
   /** The tax and the kind of house of a city, in words. */
   facts?: string;
@@ -74,17 +80,13 @@ export interface SearchEntry {
   listed?: string | null;
 }
 
-export interface Frame {
-  site: Site;
+export interface Frame
+  extends Pick<Content, 'site' | 'figures' | 'amounts' | 'loanExample' | 'options' | 'cooldownMs'> {
   words: Copy['frame'];
-  figures: Figures;
-  amounts: Amounts;
-  loanExample: LoanExample;
   /** The picture `humidity` compares these. */
   airExamples: AirTable | null;
   moves: MovesTable | null;
   windows: WindowTable;
-  options: Options;
   /** Forms look up the city of a ZIP code in the file at this path. */
   zipFile: string;
   whyPhone: string;
@@ -92,7 +94,6 @@ export interface Frame {
   promise: string;
   assurances: { verified: string; more: string };
   endpoint: string;
-  cooldownMs: number;
   today: ShownDate;
   year: string;
   footerStates: Link[];
@@ -119,7 +120,7 @@ export interface Plan {
   pages: Page[];
   /** Sorted by name. */
   states: readonly State[];
-  /** First `pages`, then each state with its cities. Each call makes them again: a large site would need 90 MB. */
+  /** First `pages`, then each state with its cities. Made again by each call: a large site would need 90 MB. */
   heads(): Iterable<PageHead>;
   /** The same, with dates that are no earlier than those of the notes. Reads notes whose pages were not made. */
   datedHeads(): Iterable<PageHead>;
@@ -129,10 +130,10 @@ export interface Plan {
   cities: Record<'indexed' | 'others', number>;
   /** Dealers whose check does not hold. `build --strict` refuses them. */
   unverified: readonly Problem[];
-  /** Cities that search engines may not list, checks that will soon not hold, and taxes that nobody has looked at for long. */
+  /** Cities that search engines may not list, checks that end soon, and taxes that nobody looked at for long. */
   warnings: readonly Problem[];
   searchEntries(): SearchEntry[];
-  /** One calendar for each pair of months. January is 0. `event` and `text` name and describe an event. */
+  /** One for each pair of months. January is 0. `event` and `text` name and describe an event. */
   calendars: { path: string; reminders: { month: number; event: string; text: string }[] }[];
   redirects: Redirect[];
   /** HTML files that hosts serve with their endings, such as `/google1.html`. */

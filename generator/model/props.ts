@@ -1,29 +1,28 @@
 import type { Names } from '../tokens.ts';
-import type { AirTable, CityAir, CityAirTexts, NeedsLegend, SeasonRange, Seasons } from './air.ts';
 import type {
+  AirWords,
+  Article,
+  CityCopy,
   CityNote,
   Climate,
+  Copy,
+  Dealer,
+  Fact,
   Faq,
+  Fields,
+  Heading,
   HomeCopy,
   House,
+  Milestone,
+  Paragraph,
   Person,
   PostalAddress,
   PriceBand,
+  Prose,
+  ShownDate,
   Term,
 } from './content.ts';
 import type { Picture } from './output.ts';
-import type {
-  CityCopy,
-  Copy,
-  Fact,
-  Fields,
-  Heading,
-  Hold,
-  Milestone,
-  Paragraph,
-  Piece,
-  ShownDate,
-} from './texts.ts';
 
 export type Link = { name: string; path: string };
 
@@ -39,52 +38,42 @@ export interface MenuLink extends Link {
   current: 'page' | 'true' | undefined;
 }
 
-/** The scene at the head of a text. */
 export type SceneName =
   Names<'upright-or-grand digital-or-acoustic humidity used financing room grand history'>[number];
 
-export interface ArticleSummary {
-  title: string;
-  path: string;
-  excerpt: string;
+export interface ArticleSummary extends Pick<Article, 'title' | 'path' | 'excerpt' | 'tags' | 'hold'> {
   date: ShownDate;
-  /** Null for an article that was not changed since its date. */
+  /** Null if not changed since its date. */
   updated: ShownDate | null;
-  tags: string[];
   scene: SceneName;
   minutes: number;
-  /** Present if a build would leave the article out. */
-  hold?: Hold;
 }
 
-export interface ReadingProps {
+export interface ReadingProps extends Pick<Prose, 'pieces' | 'picture'> {
   /** The table of contents. Empty for a short text. */
   contents: Heading[];
-  pieces: Piece[];
-  picture?: Picture | undefined;
 }
 
 export type CityDealers = {
-  /** The number of all dealers who serve the city. */
+  /** Of all dealers who serve the city. */
   total: `${number}`;
   /** The name of the link to them, and how many offer what; null if none says what it offers. */
   link: string;
   offers: string | null;
-  /** Every card has all of these. */
   listed: {
     /** Also a fragment of the page. */
     slug: string;
     name: string;
     address: PostalAddress;
     verified: string;
-    /** Says that the dealer serves the whole state; null for a dealer who names the city. */
+    /** Says that the dealer serves the whole state; null if it names the city. */
     reach: string | null;
-    /** Opening hours as people write them, and as schema.org does. */
+    /** As people write them, and as schema.org does. */
     hours: { text: string; spec: string[] } | null;
     /** The first brands, and how many more there are. */
     brands: string | null;
     offers: string | null;
-    /** All brands, a bar, and all offers: a script filters by these. Their commas are those of the words, which saves bytes. */
+    /** All brands, a bar, and all offers, for the script that filters. Commas are those of the words, which saves bytes. */
     sells: string;
     about: string | null;
     phone: { name: string; href: string } | null;
@@ -95,10 +84,71 @@ export type CityDealers = {
     ask: { name: string; href: string };
     logo: Picture | null;
     picture: Picture | null;
-    /** How the logo, or else the picture, is shown. */
-    fit: 'contain' | null;
+    fit: Dealer['fit'];
   }[];
 };
+
+/** The mean humidity of rooms, in whole percent. `need` is an index of the legend. */
+export interface Seasons {
+  winter: number;
+  summer: number;
+  need: number;
+}
+
+/** The driest and the dampest season of the cities of a state, in percent. */
+export type SeasonRange = readonly [driest: number, dampest: number];
+
+export interface NeedsLegend {
+  words: Pick<AirWords['classes'], 'method' | 'note'>;
+  needs: string[];
+  credit: string;
+}
+
+export interface AirTable {
+  words: AirWords['table'];
+  rows: {
+    /** All cities of one station. Some cities of an example have no page. */
+    cities: { name: string; path?: string }[];
+    /** Whole percent for each month, from January. */
+    months: readonly number[];
+    /** The class of each month's bar: `dry` or `damp` outside the range that suits a piano, `fit` in it. */
+    levels: readonly string[];
+    winter: string;
+    summer: string;
+  }[];
+  credit: string;
+}
+
+/** `outside` is a range of temperatures such as `10°F to 20°F`, `humidity` a figure such as `35%`. */
+export interface WindowTable {
+  words: AirWords['windows'];
+  rows: { outside: string; humidity: string }[];
+}
+
+/** By how many points one region is damper than another over the year; below zero, drier. */
+export interface MovesTable {
+  words: AirWords['moves'];
+  regions: string[];
+  /** From one region to each region, in the same order; null to itself. */
+  rows: (number | null)[][];
+  credit: string;
+}
+
+export interface CityAir {
+  /** Without the sign. Months and levels are as in `AirTable`. */
+  months: readonly string[];
+  levels: readonly string[];
+  inWinter: string;
+  inSummer: string;
+  house: string;
+  help: string;
+  /** The rooted path of the calendar for the months of tuning. */
+  calendar: string;
+  /** The month that moves a piano most, the fragment of its key, and how far, such as `34 cents sharp`. */
+  farthest: { month: string; id: string; drift: string };
+  source: string;
+  credit: string;
+}
 
 export interface Props {
   home: HomeCopy & {
@@ -107,7 +157,6 @@ export interface Props {
     matchFacts: Fact[];
     /** The same words as on the directory. */
     dealers: string;
-    /** The air of an example; null if the site has none. */
     example: { air: CityAir; words: CityCopy['air']; city: Link } | null;
   };
   directory: {
@@ -126,7 +175,7 @@ export interface Props {
       /** Null without figures, and where dealers are counted. */
       range: SeasonRange | null;
     })[];
-    /** The words of the bars; null without figures. */
+    /** Null without figures. */
     key: Copy['climate']['body']['map'] | null;
   };
   climate: {
@@ -139,13 +188,13 @@ export interface Props {
       range: SeasonRange | null;
       /** The first cities of the state. */
       cities: (Link & { seasons: Seasons | null })[];
-      /** The name of the link to the state's page if the state has more cities. */
+      /** The name of the link to its other cities. */
       more: string | null;
     })[];
   };
   cost: {
     copy: Copy['cost']['body'];
-    /** Null if the site does not mention taxes. `rates` is the path of the file with those of all places. */
+    /** Null on a site without taxes. `rates` is the path of a file with all rates. */
     tax: { rates: string; asOf: string; source: Record<'name' | 'url', string> } | null;
     guides: Link[];
     /** The address of what a guide says of renting. */
@@ -158,7 +207,7 @@ export interface Props {
   article: ArticleSummary &
     ReadingProps & {
       author: ShownPerson | null;
-      /** Null for an article that is newer than the review. */
+      /** Null for an article newer than the review. */
       review: { by: ShownPerson; on: ShownDate | null } | null;
       previous: ArticleSummary | null;
       next: ArticleSummary | null;
@@ -178,13 +227,13 @@ export interface Props {
     /** The first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
     air: AirTable | null;
-    /** Null if the site does not mention the taxes of the state. */
+    /** Null on a site without the taxes of the state. */
     tax: {
       heading: string;
       /** Rates, and last the tax on a price. Empty for a state without a tax of its own. */
       facts: Fact[];
       sentences: string[];
-      /** Says since when the rates are valid, and where they come from. */
+      /** Since when the rates are valid, and where they come from. */
       source: { text: Paragraph; url: string };
     } | null;
     code: string;
@@ -193,9 +242,8 @@ export interface Props {
     /** Short paragraphs: first one sentence, then two at a time. */
     note: Record<'distances' | 'movers', string[]> | null;
     guide: string | null;
-    /** On a site without dealers. */
     noDealers: string | null;
-    /** Whom else to ask; null for a state that has dealers. */
+    /** Whom else to ask; null for a state with dealers. */
     meanwhile: string | null;
     /** Below the heading, and below the button of the form: what to expect of so many dealers. */
     lead: Paragraph;
@@ -211,21 +259,18 @@ export interface Props {
     otherCities: { letter?: string; links: NotedLink[] }[];
     faqs: Faq[];
     fields: Fields;
-    /** The lead form starts with these values. */
     prefill: { city?: string; state?: string };
-    /** The lead form suggests these. */
     suggestedCities: readonly string[];
   };
-  city: {
+  city: Pick<Props['state'], 'state' | 'asked' | 'faqs' | 'fields' | 'lead' | 'prefill' | 'promise'> & {
     city: Link;
-    state: Link;
     copy: CityCopy;
     facts: Fact[];
     air: CityAir | null;
     note: Omit<CityNote, 'house' | 'checked' | 'updated'> | null;
-    /** The month in which the names in the note were looked up, such as `November 2026`. Null if some were not. */
+    /** When the names in the note were looked up, such as `November 2026`. Null if some were not. */
     checked: string | null;
-    /** A page without a drawing has the name `none`, so that all pages have the same shape. */
+    /** Without a drawing, the name is `none`, so that all pages have one shape. */
     house: ShownHouse;
     /** The path of the article that helps with each choice. */
     guides: Record<
@@ -233,11 +278,10 @@ export interface Props {
       string | null
     >;
     dealers: CityDealers | null;
-    asked: Props['state']['asked'];
     /** Other cities of the state, if this one has no dealers. */
     dealersElsewhere: Link[];
     prices: { bands: PriceBand[]; source: string };
-    /** A row of the prices, and the source of its figure. Null if the site does not mention taxes. */
+    /** A row of the prices, and the source of its figure. Null on a site without taxes. */
     tax: {
       item: string;
       price: string;
@@ -246,27 +290,22 @@ export interface Props {
       allIn: Fact[];
     } | null;
     reviewed: ShownDate;
-    lead: Paragraph;
-    promise: string;
     siblings: Link[];
-    fields: Fields;
-    faqs: Props['state']['faqs'];
-    prefill: Props['state']['prefill'];
   };
   'not-found': {
     states: Link[];
-    /** True for the file that hosts serve for unknown paths: its script corrects the address bar. */
+    /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
-    /** All states with their first cities: the script offers those of the state that a missing path starts with. */
+    /** All states with their first cities. The script offers those of the state in a missing path. */
     statesByPath: Record<string, { name: string; cities: Link[] }>;
-    /** The new path for each old one: the script follows these on hosts without redirects. */
+    /** The new path for each old one. The script follows these on hosts without redirects. */
     redirects: Record<string, string>;
   };
 }
 
 export type PageKind = keyof Props;
 
-/** Everything that the template of city pages may branch on. */
+/** All that the template of city pages may branch on. */
 export interface CityLayout
   extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'asked' | 'lead' | 'promise'> {
   facts: Copy['facts']['city'];
@@ -281,4 +320,19 @@ export type CityTexts = Pick<
   'siblings' | 'dealers' | 'dealersElsewhere' | 'house' | 'tax' | 'checked'
 > & {
   air: CityAirTexts | null;
+};
+
+/** Shown alone or in answers. */
+export type CityAirTexts = Omit<CityAir, 'credit'> & {
+  needs: string;
+  /** Mean humidity, such as `42%`. */
+  winter: string;
+  summer: string;
+  /** What cooling does to these figures, such as `AC dries it`. */
+  cooled: string;
+  /** Two months, such as `January and July`. */
+  tune: string;
+  figures: string;
+  tuning: string;
+  delivery: string;
 };

@@ -6,7 +6,7 @@ export interface Folders {
   root: string;
 }
 
-/** Folders as absolute paths, and settings from flags and environment. */
+/** Absolute paths, and settings from flags and environment. */
 export interface SiteSettings extends Folders {
   data: string;
   content: string;

@@ -4,7 +4,6 @@ import { imagePath, slugify, variantFolder, variantPath } from '../../addresses.
 import type { Image, Output, ResizedPicture, Variant } from '../../model/index.ts';
 import type { Problem, ProblemCode, ProblemText } from '../../problem/problem.ts';
 import { listFiles, readBytes, wholeFile } from '../read/files.ts';
-import type { LoadContext } from '../read/read-data.ts';
 import { hasPosition, pictureFacts } from './picture-format.ts';
 import { readSvg, SVG_START } from './svg.ts';
 
@@ -29,18 +28,23 @@ const RESIZED: Partial<Record<string, Variant['format']>> = {
   avif: 'avif',
 };
 
-interface ImageOptions extends Pick<LoadContext, 'content'> {
+interface ImageOptions {
+  content: string;
   /** A key of the owner's sharp, if it is installed. */
   sharp: string | undefined;
   /** Names of pictures that are never made smaller. */
   kept: readonly (string | undefined)[];
 }
 
-interface Picture extends ResizedPicture {
+interface Picture {
   image: Image;
+  source: string;
+  resized: ResizedPicture | undefined;
+  isKept: boolean;
+  /** With sharp, which is not installed. */
+  canBeResized: boolean;
   bytes: number;
   hasPosition: boolean;
-  isKept: boolean;
   /** Empty if too large to be emitted as it is. */
   body: Buffer | string;
 }
@@ -54,40 +58,42 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
   for (const name of names) {
     const source = join(folder, name);
     const { value: body, problems: ofFile } = readBytes(source);
-    problems.push(...ofFile);
     const facts = body && pictureFacts(body);
     const problem = problemOfName(name) ?? (body && problemOfFormat(name, facts?.format));
+    const isSvg = !problem && facts?.format === 'svg';
+    const { value: size, problems: ofSvg } =
+      isSvg && body ? readSvg(source, body) : { value: facts, problems: [] };
+    problems.push(...ofFile, ...ofSvg);
     if (problem) problems.push({ ...problem, source: wholeFile(source) });
-    const svg = !problem && body && facts?.format === 'svg' ? readSvg(source, body) : undefined;
-    problems.push(...(svg?.problems ?? []));
-    const size = svg ? svg.value : facts;
     if (problem || !body || !facts || !size) {
       // Texts that show it, even by its right name, are not a second problem.
       images.push({ path: imagePath(problem?.suggestion ?? name), width: 0, height: 0 });
       continue;
     }
-    const ofBytes = hash('sha256', body);
-    const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
     const { width, height } = size;
+    let image: Image = { path: imagePath(name), width, height };
+    let resized: ResizedPicture | undefined;
     const isKept = kept.includes(name);
-    const widths = sharp === undefined || isKept ? [] : widthsOf(facts);
-    const versions = (['avif', 'webp'] as const).map((format) =>
-      widths.map((width): Variant => ({ path: variantPath({ key, name, format }, width), width, format })),
-    );
-    const variants = versions.flat();
-    const sources = versions.map(sourceOf);
-    const image = { path: imagePath(name), width, height, ...(variants.length > 0 && { sources }) };
+    const format = isKept ? undefined : RESIZED[facts.format];
+    if (format && sharp !== undefined && !facts.isAnimated) {
+      const ofBytes = hash('sha256', body);
+      const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
+      const widths = new Set(WIDTHS.map((most) => Math.min(most, width)));
+      const versions = (['avif', 'webp'] as const).map((format) =>
+        Array.from(widths, (width) => ({ path: variantPath({ key, name, format }, width), width, format })),
+      );
+      const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
+      const variants = [...versions.flat(), fallback];
+      resized = { source, folder: variantFolder(key), hash: ofBytes, isTurned: facts.isTurned, variants };
+      image = { ...image, sources: versions.map(sourceOf) };
+    }
     images.push(image);
-    const format = RESIZED[facts.format] ?? 'png';
-    const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
     pictures.push({
-      source,
-      folder: variantFolder(key),
-      hash: ofBytes,
-      isTurned: facts.isTurned,
-      isKept,
       image,
-      variants: variants.length > 0 ? [...variants, fallback] : [],
+      source,
+      resized,
+      isKept,
+      canBeResized: format !== undefined && sharp === undefined,
       bytes: body.length,
       hasPosition: hasPosition(body),
       // A picture that weighs too much is a problem, but links to it are not.
@@ -99,21 +105,19 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
   function filesFor(shown: ReadonlySet<string>, isWhole: boolean) {
     const files: Output[] = [];
     const resized: ResizedPicture[] = [];
-    const unfit: Problem[] = [];
-    let unchanged = 0;
+    const ofUse: Problem[] = [];
+    let unchangedPictures = 0;
     for (const picture of pictures) {
-      const { image, source, folder, hash, isTurned, isKept, variants, body } = picture;
-      const isShown = shown.has(image.path);
-      const isResized = isShown && variants.length > 0;
-      const isChangeable = isShown && !isKept;
-      const canBeResized = isChangeable && sharp === undefined && /\.(?:jpg|png|webp|avif)$/.test(image.path);
-      if (isShown || isWhole) unfit.push(...problemsOfUse(picture, { isShown, isResized, canBeResized }));
-      if (isResized) resized.push({ source, folder, hash, isTurned, variants });
-      else files.push({ file: image.path.slice(1), body });
-      if (isChangeable && !isResized && !image.path.endsWith('.svg')) unchanged += 1;
+      const { path } = picture.image;
+      const isShown = shown.has(path);
+      if (isShown || isWhole) ofUse.push(...problemsOfUse(picture, isShown));
+      if (isShown && picture.resized) resized.push(picture.resized);
+      else {
+        files.push({ file: path.slice(1), body: picture.body });
+        if (isShown && !picture.isKept && !path.endsWith('.svg')) unchangedPictures += 1;
+      }
     }
-    const value = { files, resized, unchangedPictures: unchanged };
-    return { value, problems: [...problems, ...unfit] };
+    return { value: { files, resized, unchangedPictures }, problems: [...problems, ...ofUse] };
   }
   return { images, filesFor };
 }
@@ -159,36 +163,28 @@ function problemOfFormat(name: string, format: string | undefined): ProblemText 
   };
 }
 
-function widthsOf({ format, width, isAnimated }: { format: string; width: number; isAnimated: boolean }) {
-  if (!RESIZED[format] || isAnimated) return [];
-  return [...WIDTHS.filter((narrow) => narrow < width), ...(width <= WIDEST ? [width] : [])];
-}
-
-function problemsOfUse(
-  { image, source, bytes, hasPosition }: Picture,
-  { isShown, isResized, canBeResized }: Record<'isShown' | 'isResized' | 'canBeResized', boolean>,
-): Problem[] {
+function problemsOfUse(picture: Picture, isShown: boolean): Problem[] {
+  const { image, source, resized, canBeResized, bytes, hasPosition } = picture;
+  const isResized = isShown && resized !== undefined;
   const most = isResized ? MOST_RESIZED : isShown ? MOST_SHOWN : MOST_OTHER;
   const use = isShown ? '' : ' for a picture that pages do not show';
   const megapixels = image.path.endsWith('.svg') ? 0 : (image.width * image.height) / 1e6;
-  const faults: [isFault: boolean, code: ProblemCode, message: string][] = [
-    [bytes > most, 'PG325', `this picture weighs ${weightOf(bytes)}; the limit is ${weightOf(most)}${use}.`],
-    [
-      megapixels > MOST_MEGAPIXELS && !isResized,
+  const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
+  const advice = isShown && canBeResized ? install : '';
+  const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${advice}`;
+  const problems: Problem[] = [];
+  const add = (code: ProblemCode, message: string) =>
+    problems.push({ code, source: wholeFile(source), message, hint });
+  if (bytes > most)
+    add('PG325', `this picture weighs ${weightOf(bytes)}; the limit is ${weightOf(most)}${use}.`);
+  if (megapixels > MOST_MEGAPIXELS && !isResized)
+    add(
       'PG325',
       `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; the limit is ${MOST_MEGAPIXELS} million.`,
-    ],
-    [
-      hasPosition && !isResized,
-      'PG326',
-      'this photo says where it was taken, and the site would publish that.',
-    ],
-  ];
-  const install = ' Or run "npm install sharp" in the folder of the site: builds then do this.';
-  const hint = `Export it again, at most ${WIDEST} pixels wide and without its location.${canBeResized ? install : ''}`;
-  return faults.flatMap(([isFault, code, message]) =>
-    isFault ? { code, source: wholeFile(source), message, hint } : [],
-  );
+    );
+  if (hasPosition && !isResized)
+    add('PG326', 'this photo says where it was taken, and the site would publish that.');
+  return problems;
 }
 
 const weightOf = (bytes: number): string =>

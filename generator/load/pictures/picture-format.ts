@@ -73,13 +73,12 @@ const ORIENTATION = /(?:1201030001000000|011200030000000100)0([1-8])/;
 
 function factsOfPng(body: Buffer) {
   const chunks = chunksOf(body);
-  const named = (name: string) => chunks.find((chunk) => chunk.name === name);
-  const end = chunks.findIndex(({ name }) => name === 'IDAT');
-  const exif = chunks.slice(0, end).find(({ name }) => name === 'eXIf');
+  const names = chunks.map(({ name }) => name);
+  const exif = chunks.slice(0, names.indexOf('IDAT')).find(({ name }) => name === 'eXIf');
   const [, orientation = 1] = ORIENTATION.exec(exif?.data.toString('hex') ?? '') ?? [];
-  const isBroken =
-    chunks[0]?.name !== 'IHDR' || !named('IDAT') || !named('IEND') || chunks.some(({ isRight }) => !isRight);
-  return { orientation: Number(orientation), isAnimated: named('acTL') !== undefined, isBroken };
+  const isWhole = names[0] === 'IHDR' && names.includes('IDAT') && names.at(-1) === 'IEND';
+  const isBroken = !isWhole || chunks.some(({ isRight }) => !isRight);
+  return { orientation: Number(orientation), isAnimated: names.includes('acTL'), isBroken };
 }
 
 /** Empty for a file in another format. Source: PNG, 5. */
@@ -139,8 +138,8 @@ const EXIF_NAME = /xmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/ns\.adobe\.com\/exif\
 export const hasPosition = (body: Buffer): boolean =>
   [body, ...chunksOf(body).flatMap(textsIn)].some(
     (bytes) =>
-      POSITION.some((entries) => entries.every((entry) => bytes.includes(Buffer.from(entry, 'hex')))) ||
-      Array.from(bytes.toString('latin1').matchAll(EXIF_NAME)).some(([, prefix]) =>
+      POSITION.some((entries) => entries.every((entry) => bytes.includes(entry, 0, 'hex'))) ||
+      [...bytes.toString('latin1').matchAll(EXIF_NAME)].some(([, prefix]) =>
         bytes.includes(`${prefix ? `${prefix}:` : ''}GPSLatitude`),
       ),
   );

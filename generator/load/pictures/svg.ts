@@ -38,19 +38,18 @@ export const readSvg = (path: string, body: Buffer): Read<{ width: number; heigh
 
 function sizeIn(text: string, sourceOf: SourceOf) {
   const parser = new SaxesParser({ xmlns: true, position: false });
-  let size: { width: number; height: number } | undefined;
+  let size: ReturnType<typeof imageSize> | undefined;
   let levels = 0;
   /** The text in the style sheet that is open. */
   let styles: string | undefined;
 
   const stop = (
     problem: ProblemText,
-    start = Math.min(parser.position, text.length) - 1,
+    found = Math.min(parser.position, text.length) - 1,
     length = 1,
   ): never => {
-    throw new ContentError([
-      { ...problem, source: sourceOf(Math.max(0, start), Math.max(0, start) + length) },
-    ]);
+    const start = Math.max(0, found);
+    throw new ContentError([{ ...problem, source: sourceOf(start, start + length) }]);
   };
   const damaged = (why: string, start?: number): never => {
     const message = `this picture is damaged, or not in SVG format: ${why.replace(/\.$/, '')}.`;
@@ -115,11 +114,8 @@ function sizeIn(text: string, sourceOf: SourceOf) {
 
 /** Without a size, browsers take 300 by 150. */
 function sizeOf({ width, height, viewBox }: Record<string, SaxesAttributeNS>) {
-  const box = viewBox?.value.match(/[\d.e+-]+/g)?.join(' ') ?? '';
-  const [w, h, area] = [
-    width?.value ?? '',
-    height?.value ?? '',
-    /^\S+ \S+ \S+ \S+$/.test(box) ? box : '0 0 300 150',
-  ];
+  const box = viewBox?.value.match(/[\d.e+-]+/g) ?? [];
+  const area = box.length === 4 ? box.join(' ') : '0 0 300 150';
+  const [w, h] = [width, height].map((side) => side?.value ?? '');
   return imageSize(Buffer.from(`<svg width="${w}" height="${h}" viewBox="${area}">`));
 }

@@ -29,10 +29,10 @@ export function loadDealers(
 ): Read<Dealer[]> {
   return andThen(readData(context, DEALERS_FILE, RULES), (file) => {
     const pictures = picturesOf(file, context.images);
-    const dealers = file.value.map((dealer, index) => ({
+    const dealers = pictures.map(({ dealer, logo, picture }, index) => ({
       ...dealer,
-      logo: pictures[index]?.logo.value,
-      picture: pictures[index]?.picture.value,
+      logo: logo.value,
+      picture: picture.value,
       fit: dealer.logo || dealer.picture?.fit === 'contain' ? ('contain' as const) : null,
       get source() {
         return file.locate([index]);
@@ -47,9 +47,10 @@ export function loadDealers(
 }
 
 const picturesOf = ({ value, locate }: Located<DealerRecord[]>, images: readonly Image[]) =>
-  value.map(({ logo, picture }, index) => ({
-    logo: pictureAt(logo, { locate, path: [index, 'logo'] }, images),
-    picture: pictureAt(picture, { locate, path: [index, 'picture'] }, images),
+  value.map((dealer, index) => ({
+    dealer,
+    logo: pictureAt(dealer.logo, { locate, path: [index, 'logo'] }, images),
+    picture: pictureAt(dealer.picture, { locate, path: [index, 'picture'] }, images),
   }));
 
 const problemsOfPictures = (pictures: ReturnType<typeof picturesOf>): Problem[] =>

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { writtenError } from '../../../client/lead-form/rules.ts';
 import { wordsOf } from '../../../client/search/words.ts';
 import { reservedSlugs, slugify } from '../../addresses.ts';
-import type { Climate, Source } from '../../model/index.ts';
+import type { Climate, Source, State } from '../../model/index.ts';
 import { type Problem, type ProblemCode, positionOf } from '../../problem/problem.ts';
 import { entryAt, type Located } from '../read/json.ts';
 import { referenceTo } from '../read/reference.ts';
@@ -19,35 +19,44 @@ export interface PlaceFiles {
 /** Suggested slugs may end in the code of the state. */
 export const problemsOfCities = (
   locations: Located<LocationRecord[]>,
-  states: readonly { slug: string; code: string }[],
-): Problem[] => [
-  ...problemsOfStateNames(locations),
-  ...problemsOfNames(locations),
-  ...problemsOfSlugs(locations, new Map(states.map(({ slug, code }) => [slug, code]))),
-];
+  states: readonly Pick<State, 'slug' | 'code'>[],
+): Problem[] => [...problemsOfNames(locations), ...problemsOfSlugs(locations, states)];
 
 /** In characters: a title has other words too. */
 const LONGEST_CITY = 40;
 
-/** Pages fill names into the lead form, which must not refuse them. */
+/** The first record of a state names it. The lead form must not refuse names, since pages fill them in. */
 function problemsOfNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
   const problems: Problem[] = [];
-  const states = new Set<string>();
-  for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
+  const firsts = firstCities(records);
+  for (const [index, record] of records.entries()) {
+    const { state_name, state_slug, city_name } = record;
+    const [state, name] = [formatValue(state_name), formatValue(city_name)];
     const add = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
       problems.push({ ...entryAt(locate, [index, key]), code, message, hint });
-    const [state, name] = [formatValue(state_name), formatValue(city_name)];
-    const reserved = 'is reserved for a page of the site.';
-    if (!states.has(state_slug)) {
-      states.add(state_slug);
-      if (reservedSlugs.has(state_slug))
-        add('PG213', 'state_slug', `"${state_slug}" ${reserved}`, 'Choose another slug.');
+    const checkSlug = (key: 'state_slug' | 'city_slug') => {
+      const message = `"${record[key]}" is reserved for a page of the site.`;
+      if (reservedSlugs.has(record[key])) add('PG213', key, message, 'Choose another slug.');
+    };
+    const first = firsts.get(state_slug) ?? index;
+    const right = records[first]?.state_name;
+    if (first === index) {
+      checkSlug('state_slug');
       const refused = writtenError('state', state_name);
       const message = `the lead form refuses ${state}: ${refused}.`;
       if (refused) add('PG216', 'state_name', message, 'Write it with letters and spaces.');
+    } else if (right !== state_name) {
+      const at = entryAt(locate, [index, 'state_name']);
+      const message = `is ${state}, but ${formatValue(state_slug)} has the name ${formatValue(right)} ${placeOf(locate([first]), at.source)}.`;
+      problems.push({
+        ...at,
+        code: 'PG215',
+        message,
+        hint: 'Use one name for one state.',
+        suggestion: right,
+      });
     }
-    if (reservedSlugs.has(city_slug))
-      add('PG213', 'city_slug', `"${city_slug}" ${reserved}`, 'Choose another slug.');
+    checkSlug('city_slug');
     const refused = writtenError('city', city_name);
     if (refused) {
       const hint = 'Write the name alone, with abbreviations spelled out: Saint Louis.';
@@ -78,22 +87,9 @@ function properName(name: string): string | undefined {
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
   `${city.state_slug}/${wordsOf(city.city_name).join('-')}`;
 
-/** The first record of a state names it. */
-function problemsOfStateNames({ value: records, locate }: Located<LocationRecord[]>): Problem[] {
-  const firsts = firstCities(records);
-  return records.flatMap(({ state_slug, state_name }, index): Problem | [] => {
-    const first = firsts.get(state_slug) ?? index;
-    const name = records[first]?.state_name;
-    if (name === state_name) return [];
-    const at = entryAt(locate, [index, 'state_name']);
-    const message = `is ${formatValue(state_name)}, but ${formatValue(state_slug)} has the name ${formatValue(name)} ${placeOf(locate([first]), at.source)}.`;
-    return { ...at, code: 'PG215', message, hint: 'Use one name for one state.', suggestion: name };
-  });
-}
-
 function problemsOfSlugs(
   { value: records, locate }: Located<LocationRecord[]>,
-  codes: ReadonlyMap<string, string>,
+  states: readonly Pick<State, 'slug' | 'code'>[],
 ): Problem[] {
   const problems: Problem[] = [];
   // The index of the first record with each slug or name.
@@ -114,12 +110,12 @@ function problemsOfSlugs(
     const earlier = ofCity.get(city_slug) ?? ofState.get(city_slug);
     if (!ofCity.has(city_slug)) ofCity.set(city_slug, index);
     if (earlier === undefined) continue;
-    const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
+    const { code = 'xx' } = states.find(({ slug }) => slug === state_slug) ?? {};
     const plain = slugify(city_name);
     const isFree = !ofCity.has(plain) && !ofState.has(plain);
     const at = entryAt(locate, [index, 'city_slug']);
     const message = `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a unique slug.`;
-    const cure = isFree ? `Write "${plain}".` : `Add the state's code: "${plain}-${code}".`;
+    const cure = isFree ? `Write "${plain}".` : `Add the state's code: "${plain}-${code.toLowerCase()}".`;
     problems.push({ ...at, code: 'PG214', message, hint: cure });
   }
   return problems;
@@ -133,19 +129,35 @@ const firstCities = (records: readonly LocationRecord[]) =>
   new Map([...records.entries()].reverse().map(([index, { state_slug }]) => [state_slug, index]));
 
 /** Reports a state without a record once, at its first city. */
-export function problemsOfReferences({ locations, climates, states }: PlaceFiles): Problem[] {
+export function problemsOfReferences({ locations, climates, states, humidity }: PlaceFiles): Problem[] {
   const { states: records } = states.value;
   const toState = referenceTo(new Set(records.map(({ slug }) => slug)), {
     what: 'a state in states.json',
     cure: 'add the state there with its postal code and climate',
   });
-  const toClimate = referenceTo(new Set(climates.value.climates.map(({ slug }) => slug)), CLIMATE);
+  const toClimate = toClimateAmong(climates.value.climates);
+  const cities = new Map(Object.entries(humidity.value.cities));
+  const toStation = referenceTo(new Set(Object.keys(humidity.value.stations)), {
+    what: 'the number of a station in this file',
+    cure: 'add the station to "stations"',
+  });
+  const toCity = referenceTo(cities, { what: 'a city in this file', cure: 'add its figures to "cities"' });
   return [
     ...[...firstCities(locations.value)].flatMap(([slug, at]) =>
       toState(slug, locations.locate, [at, 'state_slug']),
     ),
     ...records.flatMap(({ climate }, at) => toClimate(climate, states.locate, ['states', at, 'climate'])),
+    ...[...cities].flatMap(([slug, { station }]) =>
+      toStation(station, humidity.locate, ['cities', slug, 'station']),
+    ),
+    ...Object.keys(humidity.value.examples).flatMap((slug) =>
+      toCity(slug, humidity.locate, ['examples', slug], 'key'),
+    ),
   ];
 }
 
-export const CLIMATE = { what: 'a climate in climates.json', cure: 'describe that climate there' };
+export const toClimateAmong = (climates: readonly Climate[]) =>
+  referenceTo(new Set(climates.map(({ slug }) => slug)), {
+    what: 'a climate in climates.json',
+    cure: 'describe that climate there',
+  });

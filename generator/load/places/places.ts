@@ -1,28 +1,41 @@
-import type { City, Fields, Places, Source, State } from '../../model/index.ts';
-import { all, andThen, type Read } from '../../problem/problem.ts';
+import { join, resolve } from 'node:path';
+import type * as z from 'zod';
+import type {
+  City,
+  CityHumidity,
+  DescribedState,
+  Fields,
+  Places,
+  Source,
+  State,
+  ZipPrefix,
+} from '../../model/index.ts';
+import { all, andThen, type Problem, type Read } from '../../problem/problem.ts';
+import { entryAt, type Locate, type Located } from '../read/json.ts';
+import { type DataFolders, foldersWith } from '../read/layers.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
+import { referenceTo } from '../read/reference.ts';
 import { fieldIn } from '../schemas/field.ts';
+import { formatValue } from '../schemas/format.ts';
 import {
   climatesSchema,
   type HumidityFile,
   humiditySchema,
   type LocationRecord,
   locationsSchema,
+  type Note,
+  type Notes,
+  notesSchema,
   statesSchema,
+  zipPrefixesSchema,
 } from '../schemas/place-schemas.ts';
-import {
-  dropCitiesOfOtherStates,
-  HUMIDITY_FILE,
-  humidityOf,
-  problemsOfHumidity,
-  shippedCities,
-  stationsIn,
-} from './city-files.ts';
-import { notesReader } from './notes.ts';
-import { type PlaceFiles, problemsOfCities, problemsOfReferences } from './place-checks.ts';
+import { type PlaceFiles, problemsOfCities, problemsOfReferences, toClimateAmong } from './place-checks.ts';
+
+export const HUMIDITY_FILE = 'humidity.json';
+export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
 
 export interface LoadedPlaces extends Places {
-  readNotes: ReturnType<typeof notesReader>;
+  readNotes(state: State): Read<DescribedState>;
 }
 
 export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
@@ -40,7 +53,7 @@ export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
   const ofCities = locations.value ? problemsOfCities(locations.value, states.value?.value.states ?? []) : [];
   const places = andThen(files, (files) => ({
     value: placesIn(files, context),
-    problems: [...problemsOfReferences(files), ...problemsOfHumidity(files.humidity)],
+    problems: problemsOfReferences(files),
   }));
   return { ...places, problems: [...places.problems, ...ofCities] };
 }
@@ -50,6 +63,7 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
   const { climates } = files.climates.value;
   const states = statesIn(files);
   dropCitiesOfOtherStates({ name: HUMIDITY_FILE, entries: [humidity.cities] }, states, context);
+  const named = new Set(Object.values(humidity.cities).map(({ station }) => station));
   for (const city of states.flatMap(({ cities }) => cities)) {
     const { slug, shippedSlug = slug } = city;
     city.humidity = humidityOf(humidity, slug) ?? humidityOf(humidity, shippedSlug);
@@ -61,7 +75,9 @@ function placesIn(files: PlaceFiles, context: LoadContext): LoadedPlaces {
     salesTax: files.states.value.salesTax,
     humidityCredit: humidity.credit,
     humidityExamples: examplesIn(states, humidity, shippedCities(context)),
-    stations: stationsIn(humidity),
+    stations: Object.entries(humidity.stations).flatMap(([number, station]) =>
+      named.has(number) ? station : [],
+    ),
     readNotes: notesReader({ states, climates }, context),
   };
 }
@@ -77,15 +93,14 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     if (code === undefined || !climate) continue;
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
-    const own = fields && fieldsIn(fields);
     if (state) state.cities.push(city);
-    else found.set(slug, { name, slug, code, climate, salesTax, fields: own, cities: [city] });
+    else found.set(slug, { name, slug, code, climate, salesTax, fields: fieldsIn(fields), cities: [city] });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-const fieldsIn = (fields: Record<string, string>): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
+const fieldsIn = (fields: LocationRecord['fields']): Fields | undefined =>
+  fields && Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
 
 /** An accessor in each city would take 900 bytes. */
 class Listed {
@@ -127,5 +142,126 @@ function examplesIn(
     const [home, air] = [homes.get(slug), humidityOf(humidity, slug)];
     const name = home?.city.name ?? shipped.get(slug)?.city_name;
     return name === undefined || !air ? [] : { name, home, region, humidity: air };
+  });
+}
+
+function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityHumidity | undefined {
+  const city = Object.hasOwn(cities, citySlug) ? cities[citySlug] : undefined;
+  const station = city && Object.hasOwn(stations, city.station) ? stations[city.station] : undefined;
+  return city && station && { station, km: city.km };
+}
+
+/** The file is optional, and may have more cities than the site. */
+export function loadZipPrefixes(
+  context: LoadContext,
+  states: readonly State[] = [],
+): Read<ReadonlyMap<string, readonly ZipPrefix[]>> {
+  const file = readData<z.infer<typeof zipPrefixesSchema>>(context, ZIP_PREFIXES_FILE, {
+    schema: zipPrefixesSchema,
+    missing: { own: {}, shared: {} },
+  });
+  return andThen(file, ({ value: { own, shared } }) => {
+    const found = new Map<string, ZipPrefix[]>();
+    dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
+    for (const isOwn of [true, false])
+      for (const [city, list] of Object.entries(isOwn ? own : shared))
+        found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+    for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities)) {
+      const list = found.get(slug) ?? found.get(shippedSlug);
+      if (list) found.set(slug, list);
+    }
+    return { value: found, problems: [] };
+  });
+}
+
+/** By slug. A checkout has none, since its site is the package’s. */
+export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
+  const data = join(folders.pianogen ?? '', 'data');
+  if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();
+  const { value: records } = readData({ data, values: {} }, 'locations.json', { schema: locationsSchema });
+  return new Map(records?.value.map((record) => [record.city_slug, record]));
+}
+
+/** In a file of the package, a slug may mean a city of another state than in the site. */
+function dropCitiesOfOtherStates(
+  file: { name: string; entries: readonly Record<string, unknown>[] },
+  states: readonly State[],
+  context: LoadContext,
+): void {
+  if (foldersWith(file.name, context)[0] === resolve(context.data)) return;
+  const shipped = shippedCities(context);
+  for (const { slug: home, cities } of states)
+    for (const { slug } of cities)
+      if ((shipped.get(slug)?.state_slug ?? home) !== home)
+        for (const entries of file.entries) delete entries[slug];
+}
+
+export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
+
+function notesReader(
+  places: Pick<Places, 'states' | 'climates'>,
+  { data, values }: Pick<LoadContext, 'data' | 'values'>,
+) {
+  const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
+  return (state: State) => {
+    const read = readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} });
+    return andThen(read, (file) => {
+      const { state: note, ...notes } = file.value;
+      const notesOfCities = new Map(Object.entries(notes));
+      const cities = state.cities.map((city) => {
+        const found = notesOfCities.get(city.slug);
+        return {
+          city,
+          climate: climateOf.get(found?.climate ?? '') ?? state.climate,
+          card: found?.card,
+          note: found && textsOf(found),
+        };
+      });
+      return { value: { note, cities }, problems: problemsOfNotes(state, file, places) };
+    });
+  };
+}
+
+const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note) => texts;
+
+function problemsOfNotes(
+  { slug: stateSlug, name }: State,
+  { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
+  { states, climates }: Pick<Places, 'states' | 'climates'>,
+): Problem[] {
+  const toClimate = toClimateAmong(climates);
+  // The plan leaves drafts out of a state, but they may have notes.
+  const { cities = [] } = states.find(({ slug }) => slug === stateSlug) ?? {};
+  const toCity = referenceTo(new Set(cities.map(({ slug }) => slug)), {
+    what: `a city of ${name} in locations.json`,
+    cure: 'remove the note',
+  });
+  const withHome = (problem: Problem, citySlug: string): Problem => {
+    const home = states.find(({ cities }) => cities.some(({ slug }) => slug === citySlug));
+    if (!home) return problem;
+    return { ...problem, hint: `Move the note to ${notesFileOf(home.slug)}.`, suggestion: undefined };
+  };
+  return [
+    ...(noteOfState ? problemsOfSources('state', noteOfState, locate) : []),
+    ...Object.entries(notes).flatMap(([slug, note]) => [
+      ...(note.climate === undefined ? [] : toClimate(note.climate, locate, [slug, 'climate'])),
+      ...problemsOfSources(slug, note, locate),
+      ...toCity(slug, locate, [slug], 'key').map((problem) => withHome(problem, slug)),
+    ]),
+  ];
+}
+
+/** A name that the note no longer has needs no source. */
+function problemsOfSources(
+  slug: string,
+  { sources = [], ...texts }: Note | NonNullable<Notes['state']>,
+  locate: Locate,
+): Problem[] {
+  const text = Object.values(texts).join('\n');
+  return sources.flatMap(({ name }, index): Problem | [] => {
+    if (text.includes(name)) return [];
+    const at = entryAt(locate, [slug, 'sources', index, 'name']);
+    const message = `${formatValue(name)} is not in the note; expected a name as the note writes it.`;
+    return { ...at, code: 'PG212', message, hint: 'Correct the name, or remove its source.' };
   });
 }

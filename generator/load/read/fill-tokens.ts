@@ -2,8 +2,8 @@ import { nearest } from '../../problem/nearest.ts';
 import type { Problem, ProblemText, Read } from '../../problem/problem.ts';
 import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../../tokens.ts';
 import { isRealDate } from '../schemas/american-values.ts';
-import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
+import type { Figures } from '../schemas/page-schemas.ts';
 import { entryAt, type Located } from './json.ts';
 
 /** Tokens that a text may leave to the plan, which knows the city and the state. */

@@ -9,10 +9,6 @@ export type Paragraph = Phrase[];
 
 const RANGE = /(?<![\d,])(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
 
-const NAME = /(\{\{(?:city|state)\}\},?)/;
-
-const LINK = /\[([^[\]]+)\]/;
-
 const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
   text
     .split(pattern)
@@ -27,15 +23,15 @@ const TEXTS: Readonly<Record<string, z.ZodType>> = {
   url: httpsUrl,
   ranges: text.transform(rangesIn),
   // A title breaks at its pauses, not inside the name of a place.
-  names: text.transform((text) => cut(text, NAME, 'name')),
+  names: text.transform((text) => cut(text, /(\{\{(?:city|state)\}\},?)/, 'name')),
   link: text
     .regex(
       /^[^[\]]*\[[^[\]]+\][^[\]]*$/,
       'does not have exactly one pair of brackets; expected it around the words of its link: [directory].',
     )
     .transform((text) =>
-      cut(text, LINK, 'link').flatMap((phrase) =>
-        phrase.kind === 'link' ? [phrase] : rangesIn(phrase.text),
+      cut(text, /\[([^[\]]+)\]/, 'link').flatMap((phrase) =>
+        phrase.kind === 'link' ? phrase : rangesIn(phrase.text),
       ),
     ),
 };

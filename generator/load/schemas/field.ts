@@ -23,8 +23,8 @@ export function fieldIn(markdown: string): Field {
   const parts = Lexer.lexInline(markdown, { gfm: true, breaks: true }).map((token) =>
     partOf(token as MarkedToken),
   );
-  const [first = '', ...others] = parts;
-  return typeof first === 'string' && others.length === 0 ? first : parts;
+  const [first = ''] = parts;
+  return typeof first === 'string' && parts.length < 2 ? first : parts;
 }
 
 /** Checks each text as if it were alone. */

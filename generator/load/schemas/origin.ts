@@ -8,8 +8,8 @@ export function isOrigin(value: string): boolean {
   const isName =
     hostname.length <= 253 && hostname.split('.').every((part) => /^[a-z0-9_-]{1,63}$/.test(part));
   if (!isName && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;
-  const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return value === origin && (protocol === 'https:' || (protocol === 'http:' && isLocal));
 }
 
 export function normalizeOrigin(value: string): string | undefined {

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { ANSWER_TOKENS, namesIn } from '../../tokens.ts';
 import {
+  coded,
   distinctList,
   isoDate,
   nonEmptyList,
+  optional,
   pictureRecord,
   question,
   record,
@@ -32,7 +34,7 @@ export const homeSchema = record({
   steps: nonEmptyList(named),
   benefits: nonEmptyList(named),
   badges: nonEmptyList(named),
-  picture: pictureRecord.optional().describe('A picture in place of the drawing at the top.'),
+  picture: optional(pictureRecord, 'A picture in place of the drawing at the top.'),
 });
 export const optionsSchema = record({
   piano_type: options,
@@ -43,22 +45,21 @@ export const optionsSchema = record({
 });
 const GRAND_PARTS = namesIn('bass-strings bridge damper duplex pinblock plate rim soundboard tuning-pins');
 const ACTION_PARTS = namesIn('damper hammer hammer-felt key-front key-stop let-off repetition');
-const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
 
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
-  guides: distinctList(record({ words: text, article: slug }), 'words')
-    .optional()
-    .describe('Words that become links in definitions, each with the slug of its article.'),
+  guides: optional(
+    distinctList(record({ words: text, article: slug }), 'words'),
+    'Words that become links in definitions, each with the slug of its article.',
+  ),
   entries: nonEmptyList(
     record({
       term: text,
       definition: text,
-      part: part
-        .optional()
-        .describe(
-          'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
-        ),
+      part: optional(
+        z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort()),
+        'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
+      ),
     }),
   ),
 });
@@ -85,3 +86,52 @@ const CITY_TOKENS = [
 ];
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
 export const faqTokens = ([page]: readonly PropertyKey[]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
+
+const spans = ['day', 'month', 'year'] as const;
+const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', ...spans, 'times-a-year']);
+const amount = z.int().positive();
+const kept = record({ unit: z.enum(spans), from: amount });
+const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ['to'],
+    error: 'is not above "from"; expected the upper end of the range.',
+    ...coded('PG217'),
+  })
+  .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
+    path: ['open'],
+    error: 'is beside "to", or its unit is not dollars; expected it only for a lower end in "usd".',
+    ...coded('PG217'),
+  });
+export type Figure = z.infer<typeof figure>;
+
+export const figureNames = [
+  ...namesIn('responseTime dealersMatched formTime financingTerm rentalPerMonth'),
+  ...namesIn('priceDigital priceUpright priceBabyGrand priceProfessionalGrand usedSaving'),
+  ...namesIn('tuningsPerYear tuningVisit moveUpright moveGrand inspection humiditySystem pianoHumidity'),
+  ...namesIn('cooldown detailsKept unmatchedKept consentKept'),
+] as const;
+type FigureName = (typeof figureNames)[number];
+
+export const figureTokens = figureNames.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
+
+export const constantsSchema = record({
+  figures: record({
+    ...(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
+    cooldown: record({ unit: z.literal('second'), from: amount }),
+    ...{ detailsKept: kept, unmatchedKept: kept, consentKept: kept },
+  }),
+  loanExample: record({
+    balance: amount.describe('The amount of the loan, in dollars.'),
+    rates: nonEmptyList(amount).describe('Annual percentage rates, lowest first.'),
+    months: nonEmptyList(amount).describe('The terms in months, shortest first.'),
+  }).describe('The loan of the financing chart, which compares several rates and terms.'),
+  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
+});
+
+export type Limits = z.infer<typeof constantsSchema>['limits'];
+export type LoanExample = z.infer<typeof constantsSchema>['loanExample'];
+/** For people, such as `$3,000–$10,000` or `6–60 months`. */
+export type Figures = Record<FigureName, string>;
+/** For charts: one amount, a range, or with `open` a lower end alone. */
+export type Amount = Omit<Figure, 'unit'>;
+export type Amounts = Record<FigureName, Amount>;

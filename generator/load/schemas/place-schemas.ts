@@ -12,7 +12,9 @@ import {
   distinctValues,
   httpsUrl,
   isoDate,
+  matching,
   nonEmptyList,
+  optional,
   phoneNumber,
   pictureRecord,
   record,
@@ -22,20 +24,16 @@ import {
   text,
 } from './values.ts';
 
-const fields = z
-  .record(
-    z
-      .string()
-      .regex(
-        /^[a-z][a-zA-Z0-9]*$/,
-        refusal('is not a name of a field; expected letters and digits, such as "parking".'),
-      ),
+const fields = optional(
+  z.record(
+    matching(
+      /^[a-z][a-zA-Z0-9]*$/,
+      'is not a name of a field; expected letters and digits, such as "parking".',
+    ),
     field,
-  )
-  .optional()
-  .describe(
-    'Your own texts for your own templates, by names such as "parking": a paragraph of Markdown, with links, breaks and emphasis.',
-  );
+  ),
+  'Your own texts for your own templates, by names such as "parking": a paragraph of Markdown, with links, breaks and emphasis.',
+);
 
 const percent = z.number().min(-100).max(100);
 const cityTax = record({
@@ -62,19 +60,19 @@ export const locationRecord = record({
     .enum(['high', 'medium'])
     .describe('"high" if the median household income is at or above that of the nation, else "medium".'),
   lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
-  aliases: distinctValues(text)
-    .optional()
-    .describe('Other names by which visitors search, such as those of its boroughs.'),
-  salesTax: cityTax
-    .optional()
-    .describe('The city’s own rate. Without it, pages show the average of the state, and say so.'),
-  draft: z
-    .boolean()
-    .optional()
-    .describe('True leaves the city out of builds. Use it until the city has a note.'),
-  shippedSlug: slug
-    .optional()
-    .describe('Its slug in pianogen’s humidity.json and zip-prefixes.json, if "rename city" changed it.'),
+  aliases: optional(
+    distinctValues(text),
+    'Other names by which visitors search, such as those of its boroughs.',
+  ),
+  salesTax: optional(
+    cityTax,
+    'The city’s own rate. Without it, pages show the average of the state, and say so.',
+  ),
+  draft: optional(z.boolean(), 'True leaves the city out of builds. Use it until the city has a note.'),
+  shippedSlug: optional(
+    slug,
+    'Its slug in pianogen’s humidity.json and zip-prefixes.json, if "rename city" changed it.',
+  ),
   fields,
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
@@ -87,16 +85,12 @@ const taxRates = record({
     'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
   ),
   name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
-  localEverywhere: z
-    .literal(true)
-    .optional()
-    .describe('True if every place charges the average of the local rates.'),
-  localUpTo: dollars
-    .optional()
-    .describe('Local tax counts on this part of the price of one article, in dollars.'),
-  high: record({ rate: percent.min(0), from: dollars, to: dollars })
-    .optional()
-    .describe('A further tax of the state on the part of the price of one article between two amounts.'),
+  localEverywhere: optional(z.literal(true), 'True if every place charges the average of the local rates.'),
+  localUpTo: optional(dollars, 'Local tax counts on this part of the price of one article, in dollars.'),
+  high: optional(
+    record({ rate: percent.min(0), from: dollars, to: dollars }),
+    'A further tax of the state on the part of the price of one article between two amounts.',
+  ),
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
@@ -113,11 +107,11 @@ const stateRecord = record({
     .regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capital letters, such as "CA".')
     .describe('The postal code of the state: two capital letters.'),
   climate: slug.describe('The slug of a climate in climates.json.'),
-  salesTax: taxRates.optional().describe('Without it, the pages of the state do not mention taxes.'),
+  salesTax: optional(taxRates, 'Without it, the pages of the state do not mention taxes.'),
   fields,
 });
 export const statesSchema = record({
-  salesTax: salesTax.optional().describe('What the rates of all states have in common.'),
+  salesTax: optional(salesTax, 'What the rates of all states have in common.'),
   states: distinctList(stateRecord, 'slug'),
 });
 
@@ -131,46 +125,40 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
-const optional = text.optional();
-
 const notice = {
-  updated: isoDate
-    .optional()
-    .describe('The day of the last change. The date of the page is no earlier than this.'),
-  checked: z
-    .string()
-    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, refusal('is not a month; expected one such as "2026-11".'))
-    .optional()
-    .describe('The month in which every name in the note was looked up. The page says so.'),
-  sources: distinctList(
-    record({
-      name: text.describe('As the note writes it.'),
-      url: httpsUrl.describe('A page that names it.'),
-    }),
-    'name',
-  )
-    .optional()
-    .describe('Where the names in the note were found. Pages do not show it.'),
+  updated: optional(isoDate, 'The day of the last change. The date of the page is no earlier than this.'),
+  checked: optional(
+    matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month; expected one such as "2026-11".'),
+    'The month in which every name in the note was looked up. The page says so.',
+  ),
+  sources: optional(
+    distinctList(
+      record({
+        name: text.describe('As the note writes it.'),
+        url: httpsUrl.describe('A page that names it.'),
+      }),
+      'name',
+    ),
+    'Where the names in the note were found. Pages do not show it.',
+  ),
 };
 
 const noteSchema = record({
-  climate: slug
-    .optional()
-    .describe('The slug of a climate in climates.json, if it differs from that of the state.'),
-  card: optional.describe('A line about the city for its card on the state page, if it is a primary city.'),
+  climate: optional(slug, 'The slug of a climate in climates.json, if it differs from that of the state.'),
+  card: optional(text, 'A line about the city for its card on the state page, if it is a primary city.'),
   music: text.describe('The musical life of the city, for pianists.'),
   home: text.describe('How houses and weather of the city affect a piano at home.'),
-  house: z
-    .enum(HOUSES)
-    .optional()
-    .describe('The kind of house that the page draws beside `home`, if the note mentions it.'),
-  rooms: optional.describe('Which pianos suit the homes of the city. For the answer on sizes.'),
-  moving: optional.describe('What movers face in the city. For the answer on moving.'),
-  study: optional.describe('Where people learn to play in the city, for the answer on beginners.'),
-  used: optional.describe('Where older pianos of the city come from, for the answer on used ones.'),
-  weather: optional.describe('How the weather reaches a piano, for the answer on humidity.'),
-  tune: optional.describe('Good and bad moments for tuning, for the answer on tuning.'),
-  hear: optional.describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
+  house: optional(
+    z.enum(HOUSES),
+    'The kind of house that the page draws beside `home`, if the note mentions it.',
+  ),
+  rooms: optional(text, 'Which pianos suit the homes of the city. For the answer on sizes.'),
+  moving: optional(text, 'What movers face in the city. For the answer on moving.'),
+  study: optional(text, 'Where people learn to play in the city, for the answer on beginners.'),
+  used: optional(text, 'Where older pianos of the city come from, for the answer on used ones.'),
+  weather: optional(text, 'How the weather reaches a piano, for the answer on humidity.'),
+  tune: optional(text, 'Good and bad moments for tuning, for the answer on tuning.'),
+  hear: optional(text, 'Where to hear pianos before choosing, for the answer on uprights and grands.'),
   ...notice,
 });
 export type Note = z.infer<typeof noteSchema>;
@@ -185,13 +173,13 @@ const stateNoteRecord = record({
 });
 export type StateNote = Omit<z.infer<typeof stateNoteRecord>, 'sources'>;
 export const notesSchema = z
-  .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
+  .object({ state: optional(stateNoteRecord, 'The note on the state itself.') })
   .catchall(noteSchema)
   .superRefine((notes, { addIssue }) => {
     for (const key of Object.keys(notes)) {
-      const { issues = [] } = slug.safeParse(key, { reportInput: true }).error ?? {};
-      if (issues.length > 0)
-        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues });
+      const { error } = slug.safeParse(key, { reportInput: true });
+      if (error)
+        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues: error.issues });
     }
   })
   .meta({ propertyNames: z.toJSONSchema(slug) });
@@ -204,11 +192,11 @@ const MOST_EXAMPLES = 6;
 
 const stationRecord = record({
   name: text.describe('The name of the station, as pages show it.'),
-  smoothed: z
-    .literal(true)
-    .optional()
-    .describe('True if only short records are nearby: the figures are then a curve through them.'),
-  indoor: months(z.number().int().min(0).max(100)).describe(
+  smoothed: optional(
+    z.literal(true),
+    'True if only short records are nearby: the figures are then a curve through them.',
+  ),
+  indoor: months(z.int().min(0).max(100)).describe(
     'From January to December: the relative humidity, in percent, of outdoor air that is brought to 70 °F.',
   ),
   celsius: months(z.number().min(-60).max(60)).describe(
@@ -217,11 +205,6 @@ const stationRecord = record({
   dewPoint: months(z.number().min(-70).max(40)).describe(
     'From January to December: the mean dew point of the outdoor air, in °C.',
   ),
-});
-
-const humidityOfCity = record({
-  station: slug.describe('The number of a station in "stations".'),
-  km: z.number().int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
 });
 
 export const humiditySchema = record({
@@ -236,7 +219,13 @@ export const humiditySchema = record({
       'The cities that the pictures "humidity" and "moves" compare: the region of each, by its slug.',
     ),
   stations: z.record(slug, stationRecord),
-  cities: z.record(slug, humidityOfCity),
+  cities: z.record(
+    slug,
+    record({
+      station: slug.describe('The number of a station in "stations".'),
+      km: z.int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
+    }),
+  ),
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
 export type Station = z.infer<typeof stationRecord>;
@@ -244,22 +233,20 @@ export type Station = z.infer<typeof stationRecord>;
 const prefixes = z.record(
   slug,
   distinctValues(
-    z
-      .string()
-      .regex(/^\d{3}$/, refusal('is not the beginning of ZIP codes; expected three digits, such as "441".')),
+    matching(/^\d{3}$/, 'is not the beginning of ZIP codes; expected three digits, such as "441".'),
   ),
 );
 
 export const zipPrefixesSchema = record({
   own: prefixes
-    .superRefine((own, context) => {
+    .superRefine((own, { addIssue }) => {
       const cityOf = new Map<string, string>();
       for (const [city, list] of Object.entries(own))
         for (const [index, digits] of list.entries()) {
           const first = cityOf.get(digits) ?? city;
           cityOf.set(digits, first);
           if (first !== city)
-            context.addIssue({
+            addIssue({
               code: 'custom',
               path: [city, index],
               message: `${formatValue(digits)} already belongs to ${first}; expected it under "shared", for both cities.`,
@@ -280,56 +267,54 @@ const WORDS = SLUG.source.slice(1, -1);
 const place = z.string().meta({ pattern: `^${WORDS}(?:/${WORDS})?$` });
 const stateCode = z.string().meta({ pattern: '^[A-Z]{2}$', ...postalAddress.shape.state.meta() });
 
-const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
-
 const DAY = '(?:Mo|Tu|We|Th|Fr|Sa|Su)';
 const TIME = '(?:[01]\\d|2[0-3]):[0-5]\\d';
-const openingHours = z
-  .string()
-  .regex(
-    new RegExp(`^${DAY}(?:-${DAY})? ${TIME}-${TIME}$`),
-    refusal('is not opening hours; expected days and times such as "Mo-Fr 10:00-18:00".'),
-  );
+const openingHours = matching(
+  new RegExp(`^${DAY}(?:-${DAY})? ${TIME}-${TIME}$`),
+  'is not opening hours; expected days and times such as "Mo-Fr 10:00-18:00".',
+);
 
 const dealerPicture = pictureRecord.safeExtend({
-  fit: z
-    .enum(['contain', 'cover'])
-    .optional()
-    .describe('"contain" shows the picture whole; without it, the picture fills its frame.'),
+  fit: optional(
+    z.enum(['contain', 'cover']),
+    '"contain" shows the picture whole; without it, the picture fills its frame.',
+  ),
 });
 
 export const dealerRecord = record({
   slug: slug
-    .refine((id) => !isIdBesideDealers(id), {
-      ...refusal('is reserved for a part of the page; expected another slug.'),
-      ...coded('PG213'),
-    })
+    .refine(
+      (id) => !isIdBesideDealers(id),
+      refusal('is reserved for a part of the page; expected another slug.', 'PG213'),
+    )
     .describe('Unique among all dealers.'),
   name: text,
-  phone: phoneNumber
-    .overwrite((text) => normalizePhone(text) ?? text)
-    .optional()
-    .describe('The public phone number of the dealer, which pages show in one form.'),
-  url: httpsUrl.optional().describe('The website of the dealer: https.'),
+  phone: optional(
+    phoneNumber.overwrite((text) => normalizePhone(text) ?? text),
+    'The public phone number of the dealer, which pages show in one form.',
+  ),
+  url: optional(httpsUrl, 'The website of the dealer: https.'),
   address: postalAddress.extend({ state: stateCode }).describe('Where the dealer shows pianos.'),
   serves: distinctValues(place).describe(
     'The places that the dealer serves: a state, such as "ohio", or a city, such as "ohio/cleveland".',
   ),
-  brands: distinctValues(text).optional().describe('The brands of pianos that the dealer sells.'),
-  offers: distinctValues(z.enum(dealerOffers)).optional().describe('What the dealer offers.'),
-  hours: distinctValues(openingHours)
-    .optional()
-    .describe('When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.'),
-  about: text.max(200).optional().describe('The dealer in its own words.'),
-  logo: pictureRecord
-    .optional()
-    .describe('The dealer’s logo. Its card shows it whole, in place of the picture.'),
-  picture: dealerPicture.optional().describe('A picture of the shop, on the dealer’s card.'),
+  brands: optional(distinctValues(text), 'The brands of pianos that the dealer sells.'),
+  offers: optional(
+    distinctValues(z.enum(['new', 'used', 'rental', 'digital', 'moving', 'tuning'])),
+    'What the dealer offers.',
+  ),
+  hours: optional(
+    distinctValues(openingHours),
+    'When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.',
+  ),
+  about: optional(text.max(200), 'The dealer in its own words.'),
+  logo: optional(pictureRecord, 'The dealer’s logo. Its card shows it whole, in place of the picture.'),
+  picture: optional(dealerPicture, 'A picture of the shop, on the dealer’s card.'),
   verified: record({
     on: isoDate.describe('The day on which the dealer was verified.'),
     by: text.describe('The name of the person who verified the dealer.'),
   }).describe('When the dealer was last verified, and by whom. After a year, verify again.'),
-  monthlyCap: z.int().positive().optional().describe('The most introductions a month. No page shows it.'),
+  monthlyCap: optional(z.int().positive(), 'The most introductions a month. No page shows it.'),
 });
 export type DealerRecord = z.infer<typeof dealerRecord>;
 export const dealersSchema = distinctRecords(dealerRecord, 'slug');

@@ -5,7 +5,9 @@ import {
   distinctList,
   httpsUrl,
   isoDate,
+  matching,
   nonEmptyList,
+  optional,
   origin,
   phoneNumber,
   pictureRecord,
@@ -18,19 +20,14 @@ import {
 export const postalAddress = record({
   street: text.describe('Street and number, or a post office box.'),
   city: text,
-  state: z
-    .string()
-    .regex(
-      /^[A-Z]{2}$/,
-      refusal('is not the postal code of a state; expected two capital letters, such as "IL".'),
-    )
-    .describe('The postal code of the state: two capital letters.'),
-  zip: z
-    .string()
-    .regex(
-      /^\d{5}(-\d{4})?$/,
-      refusal('is not a ZIP code; expected one such as "60600". Spreadsheets drop a zero in front.'),
-    ),
+  state: matching(
+    /^[A-Z]{2}$/,
+    'is not the postal code of a state; expected two capital letters, such as "IL".',
+  ).describe('The postal code of the state: two capital letters.'),
+  zip: matching(
+    /^\d{5}(-\d{4})?$/,
+    'is not a ZIP code; expected one such as "60600". Spreadsheets drop a zero in front.',
+  ),
 });
 
 const person = {
@@ -40,7 +37,7 @@ const person = {
   picture: pictureRecord.describe('A portrait, at the head of guides.').optional(),
 };
 
-const statements = {
+const statementsSchema = record({
   legalName: text.describe('The name of the company behind the brand.').optional(),
   postalAddress: postalAddress.describe('Where the company gets its mail.').optional(),
   funding: text.describe('Who pays for the service, and for what.').optional(),
@@ -67,15 +64,13 @@ const statements = {
   })
     .describe('Who reviews the guides. Articles name this person.')
     .optional(),
-};
-
-const statementsSchema = record(statements);
+});
 export type Statements = z.infer<typeof statementsSchema>;
 export type Person = NonNullable<Statements['author']>;
 export type PostalAddress = z.infer<typeof postalAddress>;
 
 export const missingStatements = (given: Statements) =>
-  (Object.keys(statements) as (keyof Statements)[]).filter((name) => given[name] === undefined);
+  statementsSchema.keyof().options.filter((name) => given[name] === undefined);
 
 /** Needs no escapes in a content security policy and in the files for hosts. */
 const PATH = '(?:/[A-Za-z0-9._~-]+)+';
@@ -98,22 +93,15 @@ const foreignScriptSchema = record({
     .meta({ pattern: `^https?://[a-z0-9._:\\[\\]-]+${PATH}$` })
     .describe('The address of the script. A script in the page itself is not possible.'),
   connect: z.array(origin).describe('The origins that the script may send to.').optional(),
-  integrity: z
-    .string()
-    .regex(
-      /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/,
-      refusal('is not a hash; expected "sha384-" and the hash of the script in Base64.'),
-    )
+  integrity: matching(
+    /^sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}$/,
+    'is not a hash; expected "sha384-" and the hash of the script in Base64.',
+  )
     .describe('The hash of the script. Browsers do not run another version of it.')
     .optional(),
   attributes: z
     .record(
-      z
-        .string()
-        .regex(
-          /^data-[a-z][a-z0-9-]*$/,
-          refusal('is not allowed here; expected a name such as "data-domain".'),
-        ),
+      matching(/^data-[a-z][a-z0-9-]*$/, 'is not allowed here; expected a name such as "data-domain".'),
       text,
     )
     .describe('Further attributes of the element, such as "data-domain".')
@@ -143,14 +131,13 @@ export const siteSchema = record({
   ),
   profiles: z.array(httpsUrl),
   shareImage: record({
-    file: text
-      .optional()
-      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
+    file: optional(text, 'A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
     alt: text.describe('A description of the image, for people who do not see it.'),
   }),
-  logo: pictureRecord
-    .optional()
-    .describe('A picture in place of the name of the site at the top of pages, on a dark background.'),
+  logo: optional(
+    pictureRecord,
+    'A picture in place of the name of the site at the top of pages, on a dark background.',
+  ),
   similarityLimit: share.describe('How much of their words two city pages may share, from 0 to 1.'),
   ownWordsLimit: share
     .default(0.15)
@@ -198,3 +185,5 @@ export const siteSchema = record({
     )
     .optional(),
 });
+
+export type SiteRecord = z.infer<typeof siteSchema>;

@@ -8,31 +8,31 @@ import { meantBy, NOT_IN_XML, plainOf } from './plain-text.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-export interface RuleParams {
-  code: ProblemCode;
-  meant?: ((value: string) => string | undefined) | undefined;
-}
-
-export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
+export const coded = (code: ProblemCode, meant?: (value: string) => string | undefined) => ({
   params: { code, meant },
 });
+export type RuleParams = ReturnType<typeof coded>['params'];
 
-export function record<Shape extends z.core.$ZodLooseShape>(
-  shape: Shape,
-): z.ZodObject<Shape, z.core.$strict> {
+export function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `is not a known key; expected ${Object.keys(shape).join(', ')}.`
-        : undefined,
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `is not a known key; expected ${known}.` : undefined,
   });
 }
 
-// `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
-
-export const refusal = (words: string) => ({
+/** The words follow the value. */
+export const refusal = (words: string, code?: ProblemCode, meant?: RuleParams['meant']) => ({
   error: ({ input }: { input?: unknown }) => `${formatValue(input)} ${words}`,
+  ...(code && coded(code, meant)),
 });
+
+export const matching = (pattern: RegExp, words: string) => z.string().regex(pattern, refusal(words));
+
+export const optional = <Item extends z.ZodType>(item: Item, description: string) =>
+  item.optional().describe(description);
+
+// `meta` repeats rules of `refine` for JSON Schema. It must accept all that `refine` accepts.
 
 export const slug = z
   .string()
@@ -44,10 +44,10 @@ export const slug = z
 
 export const isoDate = z
   .string()
-  .refine((date) => date >= '1990' && isRealDate(date), {
-    ...refusal('is not a real date since 1990; expected one such as "2025-10-14".'),
-    ...coded('PG206', normalizeDate),
-  })
+  .refine(
+    (date) => date >= '1990' && isRealDate(date),
+    refusal('is not a real date since 1990; expected one such as "2025-10-14".', 'PG206', normalizeDate),
+  )
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /** Recognizes texts without control characters and such in half the time. */
@@ -55,19 +55,22 @@ const UNUSUAL = /[^\x20-\x7e\xa0-\ud7ff\ue000-\ufffd]/;
 
 export const text = z
   .string()
-  .refine((value) => value !== '' && value === value.trim(), {
-    ...refusal('is empty, or starts or ends with a space; expected text.'),
-    ...coded('PG207'),
-  })
+  .refine(
+    (value) => value !== '' && value === value.trim(),
+    refusal('is empty, or starts or ends with a space; expected text.', 'PG207'),
+  )
   .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
-    ...refusal('has a character that cannot be shown; expected text on one line.'),
-    ...coded('PG207'),
+    ...refusal('has a character that cannot be shown; expected text on one line.', 'PG207'),
     abort: true,
   })
-  .refine((value) => plainOf(value) === undefined, {
-    ...refusal('has marks of HTML or Markdown, or wrong or invisible letters; expected plain text.'),
-    ...coded('PG234', meantBy),
-  })
+  .refine(
+    (value) => plainOf(value) === undefined,
+    refusal(
+      'has marks of HTML or Markdown, or wrong or invisible letters; expected plain text.',
+      'PG234',
+      meantBy,
+    ),
+  )
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 
 export const question = text
@@ -80,21 +83,20 @@ function oneLine(lastCharacter: string): string {
 
 export const phoneNumber = z
   .string()
-  .refine(isPhone, {
-    ...refusal(
+  .refine(
+    isPhone,
+    refusal(
       'is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", and no area code or exchange below 200, such as "(312) 555-0100".',
+      'PG211',
+      normalizePhone,
     ),
-    ...coded('PG211', normalizePhone),
-  })
+  )
   .meta({ pattern: PHONE.source });
 
 export const origin = z
   .string()
   .overwrite(withoutSlash)
-  .refine(isOrigin, {
-    ...refusal(`is not a usable origin; expected ${ORIGIN}.`),
-    ...coded('PG211', normalizeOrigin),
-  })
+  .refine(isOrigin, refusal(`is not a usable origin; expected ${ORIGIN}.`, 'PG211', normalizeOrigin))
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
 
 const HTTPS = z.url({ protocol: /^https$/ });
@@ -103,10 +105,7 @@ const isHttpsUrl = (value: string): boolean =>
 
 export const httpsUrl = z
   .string()
-  .refine(isHttpsUrl, {
-    ...refusal('is not an https address of a website.'),
-    ...coded('PG211', normalizeUrl),
-  })
+  .refine(isHttpsUrl, refusal('is not an https address of a website.', 'PG211', normalizeUrl))
   .meta({ format: 'uri', pattern: '^https://' });
 
 /** Corrects `www.example.com`, `http://www.example.com` and an address with spaces. */
@@ -126,37 +125,42 @@ export const textOfLength = (least: number, most: number) =>
 
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
-/** A list with entries, which have different values under `key`. */
+/** Has entries, with different values under `key`. */
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
   distinctRecords(item, key).min(1);
 
 export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
-  z.array(item).superRefine((entries, { addIssue }) => {
-    const indexes = repetitionsIn(entries.map((entry) => entry[key]));
-    for (const index of indexes) addIssue({ path: [index, key], ...repeated(entries[index]?.[key]) });
+  z.array(item).superRefine((entries, context) => {
+    const values = entries.map((entry) => entry[key]);
+    refuseRepetitions(values, context, key);
   });
 
 export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
   nonEmptyList(item)
-    .superRefine((values, { addIssue }) => {
-      for (const index of repetitionsIn(values)) addIssue({ path: [index], ...repeated(values[index]) });
-    })
+    .superRefine((values, context) => refuseRepetitions(values, context))
     .meta({ uniqueItems: true });
 
-const repetitionsIn = (values: readonly unknown[]): number[] => {
-  const firsts = new Map([...values.entries()].reverse().map(([index, value]) => [value, index]));
-  return [...values.keys()].filter((index) => firsts.get(values[index]) !== index);
-};
-
-const repeated = (value: unknown) => ({
-  code: 'custom' as const,
-  message: `${formatValue(value)} appears twice; expected it once.`,
-  ...coded('PG209'),
-});
+function refuseRepetitions(
+  values: readonly unknown[],
+  { addIssue }: z.RefinementCtx,
+  ...key: string[]
+): void {
+  const seen = new Set<unknown>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value))
+      addIssue({
+        code: 'custom',
+        path: [index, ...key],
+        message: `${formatValue(value)} appears twice; expected it once.`,
+        ...coded('PG209'),
+      });
+    seen.add(value);
+  }
+}
 
 export const pictureRecord = record({
   file: text.describe('Its name in content/images/, such as "shop.jpg".'),
-  alt: text.optional().describe('A description of the picture, for people who do not see it.'),
+  alt: optional(text, 'A description of the picture, for people who do not see it.'),
 })
   .superRefine(({ alt }, { addIssue }) => {
     if (alt !== undefined) return;
