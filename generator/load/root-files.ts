@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Content } from '../model/index.ts';
 import type { ProblemCode, ProblemText, Read } from '../problem/problem.ts';
-import { ALL_FILES, listFiles, readBytes, sizeOf, wholeFile } from './read/files.ts';
+import { listFiles, readBytes, sizeOf, wholeFile } from './read/files.ts';
 
-/** The one folder that hosts serve although its name starts with a dot. */
-const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
+/** Of names that start with a dot, hosts serve only this folder. */
+const SERVED = ['**/*', '.well-known', '.well-known/**/*'];
 
 const MEBIBYTE = 2 ** 20;
 
@@ -25,7 +25,7 @@ const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
 export function loadRootFiles(content: string): Read<Content['rootFiles']> {
   const folder = join(content, 'root');
-  const listed = listFiles(folder, [ALL_FILES, ...WELL_KNOWN]);
+  const listed = listFiles(folder, SERVED);
   const files: Content['rootFiles'] = [];
   const problems = [...listed.problems];
   for (const file of listed.value ?? []) {

@@ -36,7 +36,7 @@ interface TextOptions {
 }
 
 /** A file with a reserved name is not read. */
-function loadText<Fields extends { title: string; picture?: z.infer<typeof pictureRecord> | undefined }>(
+function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'picture'>>(
   context: LoadContext,
   file: string,
   schema: z.ZodType<Fields>,
@@ -54,8 +54,7 @@ function loadText<Fields extends { title: string; picture?: z.infer<typeof pictu
       ...(hasTimeline ? [] : ['picture.timeline']),
       ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
     ];
-    const { values } = context;
-    const text = renderMarkdown(body, { file: name, firstLine, values, images, undrawn });
+    const text = renderMarkdown(body, { file: name, firstLine, values: context.values, images, undrawn });
     const picture = pictureAt(fields?.picture, document.frontMatter, images);
     return {
       value: fields &&
@@ -125,12 +124,12 @@ export const historySchema = record({
     .min(1)
     .superRefine((milestones, context) => {
       for (const [index, { when }] of milestones.entries()) {
-        const earlier = milestones[index - 1];
-        if (!earlier || yearOf(earlier) <= yearOf({ when })) continue;
+        const earlier = milestones[index - 1]?.when;
+        if (earlier === undefined || yearIn(earlier) <= yearIn(when)) continue;
         context.addIssue({
           code: 'custom',
           path: [index, 'when'],
-          message: `${formatValue(when)} comes after ${formatValue(earlier.when)}; expected the earliest first.`,
+          message: `${formatValue(when)} comes after ${formatValue(earlier)}; expected the earliest first.`,
         });
       }
     })
@@ -138,21 +137,21 @@ export const historySchema = record({
     .describe('The milestones of the timeline, earliest first.'),
 });
 
-const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
+const yearIn = (when: string): number => Number(YEAR.exec(when)?.[0]);
 
 /** `images` has the paths of pictures in texts, `unread` the paths of texts with problems. */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
   const articles = blog?.map((file) => loadText(context, file, articleSchema, options));
-  const texts = [...(pages ? new Set([...pages, PRIVACY, TERMS]) : [])].map((file) =>
+  const texts = [...new Set(pages && [...pages, PRIVACY, TERMS])].map((file) =>
     loadText(context, file, file === HISTORY ? historySchema : proseSchema, options),
   );
   const read = texts.flatMap(({ file, value }): (Prose & { timeline?: Milestone[] | undefined })[] =>
     value ? [{ ...value, path: pathOf(file) }] : [],
   );
-  const pageAt = (path: string) => read.find((page) => page.path === path);
-  const [history, privacy, terms] = [pageAt(paths.history), pageAt(paths.privacy), pageAt(paths.terms)];
-  const ownPages = read.filter((page) => page !== history && page !== privacy && page !== terms);
+  const known: string[] = [paths.history, paths.privacy, paths.terms];
+  const [history, privacy, terms] = known.map((path) => read.find((page) => page.path === path));
+  const ownPages = read.filter(({ path }) => !known.includes(path));
   const found = [...(articles ?? []), ...texts];
   return {
     value: articles &&
@@ -163,7 +162,7 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
             const slug = slugOf(file);
             return value ? [{ ...value, slug, path: articlePath(slug), draft: value.draft === true }] : [];
           })
-          .sort(newestFirst),
+          .sort((a, b) => (a.date > b.date || (a.date === b.date && a.slug < b.slug) ? -1 : 1)),
         history: history && { ...history, timeline: history.timeline ?? [] },
         privacy,
         terms,
@@ -176,11 +175,6 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
     // A text to rename is reported once, and not for each link.
     unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
-}
-
-function newestFirst(a: Article, b: Article): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.slug < b.slug ? -1 : 1;
 }
 
 function listTexts(content: string) {
@@ -251,11 +245,9 @@ function problemsOfName(content: string, file: string): Problem[] {
   return problems;
 }
 
-/** The shipped privacy policy says this. */
-const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
-
+/** Looks for words of the shipped privacy policy. */
 const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript): Problem[] =>
-  problemsOfWords(policy, DENIAL, {
+  problemsOfWords(policy, 'no analytics, advertising trackers, or third-party scripts', {
     code: 'PG417',
     message: `this denies the script of ${name} in site.json.`,
     hint: 'Write what is true. The page mentions the script by itself.',

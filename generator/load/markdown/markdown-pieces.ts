@@ -13,10 +13,8 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
   const [, tokenName = ''] = first?.raw.match(/^\s*\{\{([^{}\n]*)\}\}\s*$/) ?? [];
   const name = PICTURES[pictureTokens.indexOf(tokenName.trim())];
   if (first?.type !== 'text' || others.length > 0 || !name) return;
-  if (!caption) return { name, caption: [] };
-  return caption.type === 'em' && first.raw.endsWith('\n')
-    ? { name, caption: caption.tokens ?? [] }
-    : undefined;
+  if (caption && (caption.type !== 'em' || !first.raw.endsWith('\n'))) return;
+  return { name, caption: caption?.tokens ?? [] };
 }
 
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
@@ -29,11 +27,11 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
     return slugger.slug(slug(words) || 'section');
   };
   const pieces: Piece[] = [];
-  const named: string[] = [];
+  const counts = new Map<string, number>();
   const nameTable = (columns: string[]) => {
     const name = pieces.findLast((piece) => piece.kind === 'heading')?.text ?? columns.join(', ');
-    named.push(name);
-    const count = named.filter((other) => other === name).length;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
     return `Table: ${name}${count > 1 ? `, ${count}` : ''}`;
   };
   const parser = new Parser(new Marked({ renderer: renderer(images, idOf, nameTable) }).defaults);
@@ -63,8 +61,7 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
     if (last) last.text += text;
     else sections.push({ text });
   }
-  const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', text]);
-  const words = texts.join(' ').split(/\s+/);
+  const words = sections.flatMap(({ heading, text }) => `${heading?.text ?? ''} ${text}`.split(/\s+/));
   return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
 
@@ -77,7 +74,7 @@ function renderer(
   nameTable: (columns: string[]) => string,
 ): RendererObject {
   return {
-    // Raw HTML is a problem. If the check misses it, pages show it as text.
+    // Raw HTML that the check misses is shown as text.
     html: ({ text }) => escapePlain(text),
     text(token) {
       if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -111,7 +108,7 @@ const SIZES = '(min-width: 46rem) 680px, 92vw';
 const sourcesOf = (sources: NonNullable<Image['sources']>): string =>
   sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
 
-/** Prevents line breaks in `$3,000–$10,000`, and has `5′7″` said in words. */
+/** Keeps `$3,000–$10,000` on one line, and has `5′7″` said in words. */
 const keepRanges = (html: string): string =>
   html
     .replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?(?![′″])/g, '<span class="nowrap">$&</span>')
@@ -148,10 +145,10 @@ function tableHtml(
   return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
 }
 
-/** In letters of an average row. On a phone, its columns would show one word on a line. */
+/** In letters of an average row. On a phone, its columns would have one word on a line. */
 const WORDY_ROW = 54;
 
-/** Visitors write into a `sheet`; `by-row` puts the cells of a row below each other on phones. */
+/** Visitors write into a `sheet`. On phones, `by-row` puts the cells of a row below each other. */
 function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
   const cells = rows.map((row) => row.slice(1).map(textOf));
   if (cells.flat().every((text) => text.length <= 1)) return 'sheet';

@@ -1,15 +1,15 @@
 import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension, type Tokens } from 'marked';
 import { fillTokens, type TokenValues } from '../../tokens.ts';
 
-// A parser with offsets (mdast-util-from-markdown) finds other links, headings or code than marked in
-// some texts, so checks would not match the rendered text.
+// In some texts, a parser with offsets (mdast-util-from-markdown) finds other links, headings or code than
+// marked: checks would not match the rendered text.
 
 /** Offsets count UTF-16 units. If only the start is known, `end` is the same. */
 export interface LocatedToken {
   token: MarkedToken;
   start: number;
   end: number;
-  /** The Markdown between the offsets, with the marks of quotes at the start of its lines. */
+  /** The Markdown between the offsets, with the marks of quotes in its lines. */
   written: string;
 }
 
@@ -25,7 +25,7 @@ const email: TokenizerExtension = {
   },
 };
 
-/** For many marks in one paragraph, marked takes as much time as their square. */
+/** In a paragraph: marked takes time for the square of their number. */
 const MOST_MARKS = 2000;
 
 const hooks = {
@@ -81,9 +81,10 @@ export function plainText(line: Token[]): string {
 
 /** Values are never Markdown or HTML. */
 export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
-  const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
   // The lexer keeps character references in texts and titles.
-  const escaped = Object.fromEntries(entries);
+  const escaped = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]),
+  );
   for (const { token } of located) {
     if (token.type === 'text') token.text = fillTokens(token.text, escaped);
     else if (token.type === 'code' || token.type === 'codespan') token.text = fillTokens(token.text, values);

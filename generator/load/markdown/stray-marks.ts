@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { nameOf, type TextProblem } from '../read/text-problems.ts';
+import { nameOf, type TextProblem } from '../read/files.ts';
 import { formatValue } from '../schemas/format.ts';
 import { CHAT_MARKS, strayLetters } from '../schemas/plain-text.ts';
 import type { LocatedToken } from './markdown-tokens.ts';

@@ -6,7 +6,7 @@ import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** Tokens that a text may leave to the plan, which knows the city and the state. */
+/** Tokens that a text leaves to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
 export interface FillContext {
@@ -25,7 +25,8 @@ function isAhead(date: string, key: unknown, today: string): boolean {
 /** Fills the value in place. */
 export function fillLocated(
   { value, locate }: Located,
-  { values, deferred = () => [], today }: FillContext & { deferred?: DeferredTokens | undefined },
+  { values, today }: FillContext,
+  deferred: DeferredTokens = () => [],
 ): Read<Located> {
   const path: PropertyKey[] = [];
   const problems: Problem[] = [];
@@ -72,7 +73,7 @@ export function tokenProblem(
   const suggestion = meant && `{{${meant}}}`;
   const cure = 'Write two braces on either side of its name, on one line.';
   if (lacks) return { code: 'PG220', message: `this token has no ${lacks}.`, hint: cure, suggestion };
-  // The name of a figure is enough: its ends are not listed.
+  // The ends of a figure are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
   const message = `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`;
@@ -80,7 +81,7 @@ export function tokenProblem(
   return { code: 'PG210', message, hint, suggestion };
 }
 
-/** A match must not start within a number, or each of its digits would start one. */
+/** No match starts within a number, or each of its digits would start one. */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
   ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],
@@ -102,7 +103,7 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
 /** Most texts have no figures at all. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/** Figures that could not be read are still tokens in `values`. */
+/** In `values`, figures that could not be read are still tokens. */
 export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);
@@ -111,7 +112,7 @@ export function wrongFigures(text: string, values: TokenValues): { words: string
       const right = values[figure];
       if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
       return [...sentence.matchAll(written)].flatMap(([words, ...groups]) => {
-        const shown = groups.find((group) => group !== undefined) ?? '';
+        const shown = groups.find(Boolean) ?? '';
         if (withHyphens(shown) === withHyphens(right)) return [];
         const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
         const hint = `Write ${JSON.stringify(words.replace(shown, `{{${figure}}}`))}.`;

@@ -11,13 +11,12 @@ import { sourcesIn } from '../../problem/lines.ts';
 import { andThen, type Problem, type ProblemCode, type Read, type Source } from '../../problem/problem.ts';
 import { halfTokensOf, tokensOf } from '../../tokens.ts';
 import { formatPath, formatValue } from '../schemas/format.ts';
-import { readText } from './files.ts';
-import { locateProblem, type TextProblem } from './text-problems.ts';
+import { locateProblem, readText, type TextProblem } from './files.ts';
 
-/** A part of an entry. Tokens count from 0, whole ones before half ones. */
+/** Tokens count from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
 
-/** A missing entry has the source of the entry around it. */
+/** A missing entry has the source of what is around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
 
 export interface Located<T = unknown> {
@@ -28,7 +27,7 @@ export interface Located<T = unknown> {
 /** Only editors read this key. */
 export const SCHEMA_KEY = '$schema';
 
-/** Leaves out `$schema`. */
+/** Without `$schema`. */
 export const readJson = (folder: string, file: string): Read<Located> =>
   andThen(readText(folder, file), ({ name, text }) => {
     const sourceOf = sourcesIn(name, text);
@@ -36,12 +35,12 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     const found = value === undefined || !isSurelyValid(value, text) ? problemsIn(text) : [];
     const problems = found.map((problem) => locateProblem(problem, sourceOf));
     if (problems.length > 0) return { value: undefined, problems };
-    // Any other value stays, and is an unknown key.
+    // Any other value is an unknown key.
     if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
     let tree: Node | undefined;
     return { value: { value, locate }, problems };
 
-    /** Parses the text again for the first source of an entry. */
+    /** The first call parses the text again. */
     function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
       if (path.length === 0) return sourceOf(text.search(/\S/), text.length);
       tree ??= parseTree(text) as Node;
@@ -67,14 +66,14 @@ function valueIn(text: string): unknown {
   }
 }
 
-/** In levels. Much deeper data would overflow the stack of parsers. */
+/** In levels. Much deeper data overflows the stack of parsers. */
 const MAX_DEPTH = 100;
 
 /** A duplicate key is only in the text, and a string may look like a key. */
 const isSurelyValid = (value: unknown, text: string): boolean =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 
-/** Returns `NaN` for data that is nested too deep. */
+/** `NaN` for data that is nested too deep. */
 function countKeys(value: unknown, depth = 1): number {
   if (value === null || typeof value !== 'object') return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
@@ -86,7 +85,7 @@ function countKeys(value: unknown, depth = 1): number {
 }
 
 function problemsIn(text: string): TextProblem[] {
-  const start = bracketBeyond(text, MAX_DEPTH);
+  const start = bracketTooDeep(text);
   const message = `this is nested deeper than ${MAX_DEPTH} levels.`;
   if (start !== undefined)
     return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
@@ -95,12 +94,12 @@ function problemsIn(text: string): TextProblem[] {
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
 }
 
-function bracketBeyond(text: string, levels: number): number | undefined {
+function bracketTooDeep(text: string): number | undefined {
   let open = 0;
   for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') open += 1;
     else if (token === ']' || token === '}') open -= 1;
-    if (open > levels) return index;
+    if (open > MAX_DEPTH) return index;
   }
   return;
 }
@@ -108,7 +107,7 @@ function bracketBeyond(text: string, levels: number): number | undefined {
 const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote within a text.';
 const VALUES = `${QUOTES} Write true, false and null in lowercase letters.`;
 
-/** The keys are the names of errors in jsonc-parser. */
+/** By the names of errors in jsonc-parser. */
 const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
   InvalidCommentToken: ['PG123', 'JSON has no comments', 'Remove the comment.'],
   InvalidSymbol: ['PG124', 'this is not a value', VALUES],
@@ -144,19 +143,19 @@ function syntaxProblem(text: string, { error, offset, length }: ParseError): Tex
 }
 
 function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
-  const first = new Map<string, Node | undefined>();
+  const first = new Map<string, Node>();
   return (node?.children ?? []).flatMap((child) => {
     const inner = doubleKeysIn(text, child);
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [];
-    if (!key) return inner;
-    if (!first.has(key.value)) {
+    if (!key || !value) return inner;
+    const earlier = first.get(key.value);
+    if (!earlier) {
       first.set(key.value, value);
       return inner;
     }
     const { offset: start, length } = key;
-    const earlier = first.get(key.value);
-    const line = text.slice(0, earlier?.offset).split('\n').length;
-    const values = [earlier, value].map((entry) => entry && formatValue(getNodeValue(entry))).join(' and ');
+    const line = text.slice(0, earlier.offset).split('\n').length;
+    const values = [earlier, value].map((entry) => formatValue(getNodeValue(entry))).join(' and ');
     const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}: ${values}.`;
     return [...inner, { code: 'PG126', start, end: start + length, message, hint: TWICE }];
   });

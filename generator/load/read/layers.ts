@@ -40,17 +40,18 @@ type Entries = Readonly<Record<string, unknown>>;
 function over(own: Located, below: Located): Located {
   const parts = partsOf(own, below);
   if (!parts) return own;
-  const entries = [...parts].map(([key, part]) => [key, part.value] as const);
+  const entries = Array.from(parts, ([key, { value }]) => [key, value] as const);
   return {
-    value: Array.isArray(own.value) ? entries.map(([, entry]) => entry) : Object.fromEntries(entries),
-    locate([key, ...path], part) {
-      const found = key === undefined ? undefined : parts.get(key);
-      return found ? found.locate(path, part) : own.locate(key === undefined ? [] : [key, ...path], part);
+    value: Array.isArray(own.value) ? entries.map(([, value]) => value) : Object.fromEntries(entries),
+    locate(path, part) {
+      const [key, ...inner] = path;
+      const entry = key === undefined ? undefined : parts.get(key);
+      return entry ? entry.locate(inner, part) : own.locate(path, part);
     },
   };
 }
 
-/** Returns `undefined` if the own value replaces the whole. */
+/** Returns `undefined` if the own value replaces the other. */
 function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
   if (Array.isArray(own.value) && Array.isArray(below.value)) return recordsOf(own, below);
   if (!isObject(own.value) || !isObject(below.value)) return;
@@ -71,10 +72,9 @@ const keptOf = (below: Entries, own: Entries): Entries =>
 
 /** The site's records come first, so that each keeps its index. */
 function recordsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
-  const [records, shipped] = [own, below].map((list) => entriesOf(list).map(([, record]) => record));
-  if (!shipped?.every(({ value }) => slugOf(value) !== undefined)) return;
-  const others = new Map(shipped.map((record) => [slugOf(record.value), record]));
-  const merged = (records ?? []).map((record) => {
+  const others = new Map(entriesOf(below).map(([, record]) => [slugOf(record.value), record]));
+  if (others.has(undefined)) return;
+  const merged = entriesOf(own).map(([, record]) => {
     const slug = slugOf(record.value);
     const other = others.get(slug);
     others.delete(slug);

@@ -16,7 +16,7 @@ interface DataRules<T> {
   deferred?: DeferredTokens;
 }
 
-/** An optional file may be `missing`, and then has this value. */
+/** An optional file has the value `missing` if it is absent. */
 export function readData<T>(
   context: Omit<LoadContext, 'content'>,
   file: string,
@@ -32,5 +32,4 @@ export const readLocated = <T>(
   located: Located,
   context: FillContext,
   { schema, deferred }: DataRules<T>,
-): Read<Located<T>> =>
-  andThen(fillLocated(located, { ...context, deferred }), (filled) => validate(filled, schema));
+): Read<Located<T>> => andThen(fillLocated(located, context, deferred), (filled) => validate(filled, schema));

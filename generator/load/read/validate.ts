@@ -17,32 +17,25 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
   const problems = issues.flatMap((issue) => {
     // A value of a wrong type is reported once.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) return [];
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    return unknown.map((key) => {
-      const path = key === undefined ? issue.path : [...issue.path, key];
-      const isKey = key !== undefined || issue.code === 'invalid_key';
-      return {
-        ...entryAt(locate, path, isKey ? 'key' : 'value'),
-        ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
-      };
-    });
+    if (issue.code !== 'unrecognized_keys') {
+      const part = issue.code === 'invalid_key' ? 'key' : 'value';
+      return { ...entryAt(locate, issue.path, part), ...explainIssue(issue) };
+    }
+    const keys = keysAt(schema, issue.path);
+    return issue.keys.map((key) => ({
+      ...entryAt(locate, [...issue.path, key], 'key'),
+      code: 'PG201' as const,
+      message: issue.message,
+      hint: 'Correct the spelling, or remove it.',
+      suggestion: nearest(key, keys),
+    }));
   });
   return { value: undefined, problems };
 }
 
-function explainIssue(
-  issue: z.core.$ZodIssue,
-  { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
-): ProblemText {
-  const { code, input, message } = issue;
-  switch (code) {
-    case 'unrecognized_keys':
-      return {
-        code: 'PG201',
-        message,
-        hint: 'Correct the spelling, or remove it.',
-        suggestion: nearest(key, keys),
-      };
+function explainIssue(issue: z.core.$ZodIssue): ProblemText {
+  const { input } = issue;
+  switch (issue.code) {
     case 'invalid_type': {
       const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
       return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
@@ -68,12 +61,8 @@ function explainIssue(
 }
 
 function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  let current: z.core.$ZodType = schema;
-  for (const key of path) {
-    const next = partOf(current, key);
-    if (!next) return [];
-    current = next;
-  }
+  let current: z.core.$ZodType | undefined = schema;
+  for (const key of path) current = current && partOf(current, key);
   return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
 }
 
@@ -86,10 +75,8 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
 
 function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
-  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
-    const plain = slugify(String(input));
-    return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
-  }
+  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG))
+    return { code: 'PG205', message, suggestion: slugify(String(input)) || undefined };
   // Only issues of `coded` have a code.
   const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
   return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
