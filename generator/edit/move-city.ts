@@ -6,7 +6,7 @@ import { HUMIDITY_FILE, shippedCities, ZIP_PREFIXES_FILE } from '../load/places/
 import { DEALERS_FILE, readDealers } from '../load/places/dealers.ts';
 import { notesFileOf } from '../load/places/notes.ts';
 import { listFiles } from '../load/read/files.ts';
-import type { DataFolders } from '../load/read/layers.ts';
+import type { DataFolders } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, readRedirects, redirectsSchema } from '../load/redirects.ts';
 import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
 import { plain } from '../problem/lines.ts';

@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import { dollars } from '../../client/cost/dollars.ts';
 import type { Amounts, Constants, Figures } from '../model/index.ts';
 import type { Read } from '../problem/problem.ts';
-import type { DataFolders } from './read/layers.ts';
-import { readData } from './read/read-data.ts';
+import { type DataFolders, readData } from './read/read-data.ts';
 import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 
 const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
@@ -20,10 +19,11 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
   const amounts = {} as Amounts;
   const days = {} as Constants['days'];
   for (const name of figureNames) {
-    const { unit, from, to, open }: Figure = figures[name];
+    const figure: Figure = figures[name];
+    const { unit, from, to, open } = figure;
     amounts[name] = { from, to, open };
     days[name] = Math.ceil(from * (UNIT_DAYS[unit] ?? 0));
-    values[name] = formatFigure({ unit, from, to, open });
+    values[name] = formatFigure(figure);
     values[`${name}.from`] = formatFigure({ unit, from });
     if (!open) values[`${name}.to`] = formatFigure({ unit, from: to ?? from });
   }

@@ -3,7 +3,7 @@ import type { SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isThere, readBytes, wholeFile } from './read/files.ts';
 import { entryAt, type Located, readJson } from './read/json.ts';
-import { type DataFolders, readLayers } from './read/layers.ts';
+import { type DataFolders, readLayers } from './read/read-data.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not true.'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { articleSchema, historySchema, proseSchema } from './markdown/articles.ts';
 import { SCHEMA_KEY } from './read/json.ts';
-import { BY_KEY } from './read/layers.ts';
+import { BY_KEY } from './read/read-data.ts';
 import { redirectsSchema } from './redirects.ts';
 import { constantsSchema } from './schemas/constants-schema.ts';
 import * as ofPages from './schemas/page-schemas.ts';
@@ -40,20 +40,16 @@ const frontMatterSchemas: typeof dataSchemas = {
 export const jsonSchemas = () =>
   Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, { title, schema }]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
-    const asWritten = BY_KEY.includes(`${name}.json`) ? withoutNeeded(rest) : rest;
-    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(asWritten) : asWritten) };
+    if (BY_KEY.includes(`${name}.json`)) dropNeeded(rest);
+    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(rest) : rest) };
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });
 
 /** A site may leave keys out, since the package has them. Records in lists are whole. */
-function withoutNeeded({
-  required: _,
-  ...schema
-}: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(
-    ([key, inner]) => [key, typeof inner === 'object' ? withoutNeeded(inner) : inner] as const,
-  );
-  return properties.length > 0 ? { ...schema, properties: Object.fromEntries(properties) } : schema;
+function dropNeeded(schema: z.core.JSONSchema.BaseSchema): void {
+  delete schema.required;
+  for (const inner of Object.values(schema.properties ?? {}))
+    if (typeof inner === 'object') dropNeeded(inner);
 }
 
 /** A list cannot have keys. */

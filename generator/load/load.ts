@@ -10,17 +10,15 @@ import { loadDealers } from './places/dealers.ts';
 import { notesFileOf } from './places/notes.ts';
 import { type LoadedPlaces, loadPlaces } from './places/places.ts';
 import { wholeFile } from './read/files.ts';
-import type { DataFolders } from './read/layers.ts';
+import type { LoadContext } from './read/read-data.ts';
 import { loadRootFiles } from './root-files.ts';
 import { figureTokens } from './schemas/constants-schema.ts';
 import { problemsOfFooterStates, problemsOfLinkedPages, readSiteJson, siteIn } from './site-json.ts';
 
-export interface LoadSettings extends DataFolders {
-  content: string;
+export interface LoadSettings extends Omit<LoadContext, 'values'> {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
-  today?: string | undefined;
 }
 
 export type LoadedContent = Content & LoadedPlaces;
@@ -34,7 +32,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   // Tokens of a file that did not load stay, and are not unknown.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
-  const siteJson = readSiteJson({ ...settings, values: figures }, settings);
+  const siteJson = readSiteJson({ ...settings, values: figures });
   const { site: read, shareImage } = siteJson.value ?? {};
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = read ?? {};
   const context = { ...settings, values: { brand, email, phone, ...figures } };
@@ -55,6 +53,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   const files = filesFor(shown, !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0);
   const zipPrefixes = loadZipPrefixes(context, states);
   const rootFiles = loadRootFiles(content);
+  const notes = states?.map(({ slug }) => notesFileOf(slug));
 
   const fields = all({ dealers, zipPrefixes, rootFiles, ...dataFiles });
   const groups = all({ constants, site, places, texts, files });
@@ -71,10 +70,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
     ...groups.problems,
     ...fields.problems,
     ...problemsOfIcons(images, content),
-    ...problemsOfDataFolder(
-      data,
-      states?.map(({ slug }) => notesFileOf(slug)),
-    ),
+    ...problemsOfDataFolder(data, notes),
     ...(siteJson.value ? problemsOfLinkedPages(siteJson.value, texts) : []),
     ...(siteJson.value && states ? problemsOfFooterStates(siteJson.value, states) : []),
     ...(states ? problemsOfOwnPaths(texts.ownPages, states) : []),
@@ -98,11 +94,10 @@ const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
   }));
 
 function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]): Problem[] {
-  const byPath = new Map(states.map((state) => [statePath(state.slug), state]));
-  return pages.flatMap(({ path, source }): Problem[] => {
-    const state = byPath.get(path);
+  return pages.flatMap(({ path, source }): Problem | [] => {
+    const state = states.find(({ slug }) => statePath(slug) === path);
     if (!state) return [];
     const message = `${path} is the page of ${state.name}.`;
-    return [{ code: 'PG320', source, message, hint: 'Rename the file; its name becomes the address.' }];
+    return { code: 'PG320', source, message, hint: 'Rename the file; its name becomes the address.' };
   });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
-import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
+import { BY_KEY, type DataFolders, readLayers } from './read/read-data.ts';
 import { formatPath } from './schemas/format.ts';
 
 /** Pages show their words and figures. */

@@ -13,12 +13,11 @@ import { siteSchema } from './schemas/site-schemas.ts';
 export type SiteJson = NonNullable<ReturnType<typeof readSiteJson>['value']>;
 
 export const readSiteJson = (
-  context: LoadContext,
-  overrides: Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
+  context: LoadContext & Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
 ) =>
   andThen(readData(context, 'site.json', { schema: siteSchema }), (file) => {
     const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file.value;
-    const { siteUrl = site.url, leadsHost = site.leadsHost } = overrides;
+    const { siteUrl = site.url, leadsHost = site.leadsHost } = context;
     const value = {
       site: { ...site, url: siteUrl, leadsHost },
       shareImage,
@@ -29,13 +28,12 @@ export const readSiteJson = (
     return { value, problems: problemsOfSample(sample, file, context) };
   });
 
-export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
-  const { footerStates, linkedPages } = more;
+export function siteIn({ site, shareImage: named, locate, ...more }: SiteJson, images: readonly Image[]) {
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
   const portraitOf = (who: 'author' | 'reviewer') =>
     pictureAt(site.statements[who]?.picture, { locate, path: ['statements', who, 'picture'] }, images);
   const [author, reviewer] = [portraitOf('author'), portraitOf('reviewer')];
-  const { value: shareImage, problems } = shareImageIn(more.shareImage, locate, images);
+  const { value: shareImage, problems } = shareImageIn(named, locate, images);
   const value = shareImage && {
     site: {
       ...site,
@@ -44,8 +42,7 @@ export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Ima
       portraits: { author: author.value, reviewer: reviewer.value },
     },
     siteSource: locate([]),
-    footerStates,
-    linkedPages,
+    ...more,
   };
   return { value, problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems] };
 }

@@ -28,9 +28,9 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
     }
     const sourceOf = sourcesIn(name, yaml, 2);
     return andThen(fieldsIn(yaml, sourceOf), (value) => {
-      const locate: Located['locate'] = (path, part = 'value') => {
+      const locate: Located['locate'] = (path, part) => {
         const span = spanOf(yaml, path, part);
-        return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
+        return span ? sourceOf(...offsetsOfPart(yaml, span, part)) : { file: name, line: 1 };
       };
       const body = text.slice(front.length);
       const firstLine = front.split('\n').length;

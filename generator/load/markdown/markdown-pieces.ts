@@ -97,7 +97,7 @@ function renderer(
     checkbox: ({ checked }) =>
       `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
     table(table) {
-      return tableHtml(table, nameTable, (tokens) => this.parser.parseInline(tokens));
+      return tableHtml(table, nameTable, this.parser);
     },
   };
 }
@@ -125,14 +125,14 @@ const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim(
 function tableHtml(
   { header, rows }: Tokens.Table,
   nameTable: (columns: string[]) => string,
-  inline: (tokens: Token[]) => string,
+  parser: Parser,
 ): string {
   const layout = layoutOf(rows);
   const names = header.map(textOf);
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
     const label = layout === 'by-row' && name ? ` data-label="${escapeAttribute(name)}"` : '';
     const style = align ? ` class="align-${align}"` : '';
-    return `<${tag}${style}${label}>${inline(tokens)}</${tag.split(' ')[0]}>`;
+    return `<${tag}${style}${label}>${parser.parseInline(tokens)}</${tag.split(' ')[0]}>`;
   };
   const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
   const bodyCell = (cell: Tokens.TableCell, column: number) =>

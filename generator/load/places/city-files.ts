@@ -3,8 +3,7 @@ import type * as z from 'zod';
 import type { CityHumidity, Station, ZipPrefix } from '../../model/index.ts';
 import type { Problem, Read } from '../../problem/problem.ts';
 import type { Located } from '../read/json.ts';
-import { type DataFolders, foldersWith } from '../read/layers.ts';
-import { type LoadContext, readData } from '../read/read-data.ts';
+import { type DataFolders, foldersWith, type LoadContext, readData } from '../read/read-data.ts';
 import { referenceTo } from '../read/reference.ts';
 import {
   type HumidityFile,

@@ -41,14 +41,14 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     return { value: { value, locate }, problems };
 
     /** The first call parses the text again. */
-    function locate(path: readonly PropertyKey[], part: Part = 'value'): Source {
+    function locate(path: readonly PropertyKey[], part?: Part): Source {
       if (path.length === 0) return sourceOf(text.search(/\S/), text.length);
       tree ??= parseTree(text) as Node;
       const entry = findNodeAtLocation(tree, path as JSONPath);
       if (!entry) return locate(path.slice(0, -1));
       const key = entry.parent?.type === 'property' ? entry.parent.children?.[0] : undefined;
       const { offset: start, length } = (part === 'key' && key) || entry;
-      return sourceOf(...offsetsOfPart(text, { start, end: start + length, part }));
+      return sourceOf(...offsetsOfPart(text, { start, end: start + length }, part));
     }
   });
 
@@ -128,17 +128,17 @@ const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, h
 
 function syntaxProblem(text: string, { error, offset, length }: ParseError): TextProblem {
   const name = printParseErrorCode(error);
-  const before = text.slice(0, offset).trimEnd();
+  const last = text.slice(0, offset).trimEnd().length - 1;
   let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
-  let [start, end] = [offset, offset + length];
+  let [start, end] = name === 'CommaExpected' ? [last, last + 1] : [offset, offset + length];
   if (text.slice(offset).trim() === '') {
     [code, words] = ['PG121', 'the file ends too early'];
     hint = 'Close its brackets, or restore the missing part.';
-    [start, end] = [before.length, before.length + 1];
-  } else if (before.endsWith(',') && /[\]}]/.test(text.charAt(offset))) {
+    [start, end] = [last + 1, last + 2];
+  } else if (text[last] === ',' && /[\]}]/.test(text.charAt(offset))) {
     [code, words, hint] = ['PG122', 'there is a comma after the last entry', 'Remove it.'];
-    [start, end] = [before.length - 1, before.length];
-  } else if (name === 'CommaExpected') [start, end] = [before.length - 1, before.length];
+    [start, end] = [last, last + 1];
+  }
   return { code, start, end, message: `this is not valid JSON: ${words}.`, hint };
 }
 
@@ -165,7 +165,8 @@ const TWICE = 'Keep one of the two. If a merge made one record of two, give each
 
 export function offsetsOfPart(
   text: string,
-  { start, end, part }: { start: number; end: number; part: Part },
+  { start, end }: Record<'start' | 'end', number>,
+  part: Part = 'value',
 ): [start: number, end: number] {
   if (typeof part === 'string') return [start, end];
   const written = text.slice(start, end);

@@ -78,8 +78,8 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG))
     return { code: 'PG205', message, suggestion: slugify(String(input)) || undefined };
   // Only issues of `coded` have a code.
-  const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
-  return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
+  const { code = 'PG211', meant }: Partial<RuleParams> = (issue.code === 'custom' && issue.params) || {};
+  return { code, message, suggestion: meant?.(String(input)) };
 }
 
 /** The keys are the names of types in zod. */
