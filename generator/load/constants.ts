@@ -41,13 +41,13 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
   };
 }
 
-function timesInWords(times: number): string {
+function timesInWords(times: number) {
   if (times === 1) return 'once';
   return times === 2 ? 'twice' : `${times} times`;
 }
 
 /** Such as `$3,000–$10,000`, `$30,000+`, `30–60%` or `twice a year`. */
-function formatFigure({ unit, from, to, open }: Figure): string {
+function formatFigure({ unit, from, to, open }: Figure) {
   const range = (format: (amount: number) => string) =>
     to === undefined ? format(from) : `${format(from)}–${format(to)}`;
   switch (unit) {

@@ -49,7 +49,7 @@ const loadGlossary = (context: LoadContext): Read<Glossary> =>
 
 function problemsOfTerms(entries: Glossary['entries'], locate: Locate): Problem[] {
   const owners = new Map(pageIds.map((id) => [id, 'the page']));
-  // Terms of the package come last, so that problems name what a site can change.
+  // Terms of the package come last: problems name what a site can change.
   const parts = new Map(entries.map(({ part, term }) => [part, term]));
   const problems: Problem[] = [];
   for (const [index, { term, part }] of entries.entries()) {
@@ -75,11 +75,11 @@ const FILES = [
   ...['copy', 'faqs', 'glossary', 'home', 'options', 'prices', 'redirects'],
 ].map((name) => `${name}.json`);
 
-/** `notes` are the possible files with notes, if they are known. */
+/** `notes` are the possible files of notes, if known. */
 export function problemsOfDataFolder(data: string, notes: readonly string[] | undefined): Problem[] {
   const known = [...FILES, ...(notes ?? [])];
   const inNotes = notes && listFiles(join(data, 'notes'));
-  // The reader of a file reports that it cannot be read.
+  // The reader of a file reports its faults.
   const { value: others = [] } = listFiles(data, ['**/*', '!notes/**', '!schemas/**']);
   const found = [
     ...(inNotes?.value ?? []).map((name) => `notes/${name}`),

@@ -25,11 +25,11 @@ export type LoadedContent = Content & LoadedPlaces;
 
 export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
-/** `unread` has the paths of pages whose texts have a problem. */
+/** `unread` has the paths of texts with problems. */
 export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);
-  // Tokens of a file that did not load stay, and are not unknown.
+  // Tokens of a file that did not load stay.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
   const siteJson = readSiteJson({ ...settings, values: figures });
@@ -43,7 +43,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   const dealers = loadDealers({ ...context, images }, places.value);
   const dataFiles = loadDataFiles({ ...context, images });
   const site = andThen(siteJson, (json) => siteIn(json, images));
-  // Invalid places may hide examples, which are not reported as missing too.
+  // Invalid places may hide examples.
   const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: read?.script };
   const texts = loadTexts(context, options);
   const { logo, portraits } = site.value?.site ?? {};
@@ -74,7 +74,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
     ...(siteJson.value ? problemsOfLinkedPages(siteJson.value, texts) : []),
     ...(siteJson.value && states ? problemsOfFooterStates(siteJson.value, states) : []),
     ...(states ? problemsOfOwnPaths(texts.ownPages, states) : []),
-    // Pages are not made of incomplete content, so nothing else reads the notes.
+    // Nothing else reads the notes of incomplete content.
     ...(places.value && !value ? problemsOfNotes(places.value) : []),
   ];
   return { value, problems, unread: texts.unread };

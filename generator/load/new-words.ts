@@ -26,7 +26,7 @@ export function newWords(folders: DataFolders, earlier = '') {
 }
 
 /** A word that only moves in a list is not new. */
-const withoutIndexes = (key: string, text: string): string => `${key.replaceAll(/\[\d+\]/g, '[]')} ${text}`;
+const withoutIndexes = (key: string, text: string) => `${key.replaceAll(/\[\d+\]/g, '[]')} ${text}`;
 
 function wordsOf(folders: DataFolders) {
   const shipped = join(folders.pianogen ?? folders.data, 'data');

@@ -11,13 +11,13 @@ const MEBIBYTE = 2 ** 20;
 /** The limit of Cloudflare Pages, which is the lowest. */
 const MOST_MEBIBYTES = 25;
 
-/** In characters: hosts read lines of up to 1,000, and some lines have a path twice. */
+/** In characters: hosts read lines of up to 1,000, and some have a path twice. */
 const MAX_LENGTH = 400;
 
-/** Netlify and Cloudflare Pages read these files, or leave them out. */
+/** Netlify and Cloudflare Pages read these, or leave them out. */
 const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
 
-/** Files that systems and editors leave, and code that hosts would show instead of run. */
+/** What systems and editors leave, and code that hosts would show, not run. */
 const JUNK = /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
 
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';

@@ -79,7 +79,7 @@ export function problemsOfFooterStates(
   return footerStates.flatMap((slug, index) => toState(slug, locate, ['footerStates', index]));
 }
 
-/** In characters: longer titles would push other links out of the header. */
+/** In characters: longer titles push other links out of the header. */
 const MOST_IN_MENU = 20;
 
 export function problemsOfLinkedPages(

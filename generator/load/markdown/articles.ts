@@ -30,12 +30,11 @@ const TERMS = 'pages/terms.md';
 
 interface TextOptions {
   images: readonly Image[];
-  /** Whether the data has cities for the pictures that compare humidity. */
+  /** Cities for the pictures that compare humidity. */
   hasAirExamples: boolean;
   script: ForeignScript | undefined;
 }
 
-/** A file with a reserved name is not read. */
 function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'picture'>>(
   context: LoadContext,
   file: string,
@@ -62,7 +61,7 @@ function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'pi
           ...fields,
           ...text.value,
           picture: picture.value,
-          images: [...text.value.images, ...(picture.value ? [picture.value.path] : [])],
+          images: [text.value.images, picture.value?.path ?? []].flat(),
           source: { file: name, line: 1 },
         },
       problems: [
@@ -137,9 +136,9 @@ export const historySchema = record({
     .describe('The milestones of the timeline, earliest first.'),
 });
 
-const yearIn = (when: string): number => Number(YEAR.exec(when)?.[0]);
+const yearIn = (when: string) => Number(YEAR.exec(when)?.[0]);
 
-/** `images` has the paths of pictures in texts, `unread` the paths of texts with problems. */
+/** The paths of pictures in texts are `images`, of texts with problems `unread`. */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
   const articles = blog?.map((file) => loadText(context, file, articleSchema, options));
@@ -172,7 +171,7 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
     problems: [...problems, ...found.flatMap(({ problems }) => problems)],
     ownPages,
     images: found.flatMap(({ value }) => value?.images ?? []),
-    // A text to rename is reported once, and not for each link.
+    // A text to rename is not reported for each link, too.
     unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
 }
@@ -185,7 +184,7 @@ function listTexts(content: string) {
     return { files, texts: files?.filter(isText), problems };
   };
   const [blog, pages] = [filesIn('blog'), filesIn('pages')];
-  // Symbolic links and special files elsewhere do not matter to texts.
+  // Elsewhere, links and special files do not matter.
   const { value: elsewhere } = listFiles(content, ELSEWHERE);
   const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
@@ -213,17 +212,17 @@ const ELSEWHERE = [
 ];
 
 /** Such as `financing-piano` for `Financing Piano.md.txt`. */
-function slugOf(file: string): string {
+function slugOf(file: string) {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
 }
 
-function pathOf(file: string): string {
+function pathOf(file: string) {
   if (file === HISTORY) return paths.history;
   return file.startsWith('pages/') ? ownPath(slugOf(file)) : articlePath(slugOf(file));
 }
 
-const isReserved = (file: string): boolean =>
+const isReserved = (file: string) =>
   file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file) && reservedSlugs.has(slugOf(file));
 
 function problemsOfName(content: string, file: string): Problem[] {

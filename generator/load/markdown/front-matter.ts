@@ -38,7 +38,7 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
     });
   });
 
-/** Not allowed, since an alias can make a value contain itself. */
+/** Not allowed: an alias can make a value contain itself. */
 const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
 
 function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
@@ -63,7 +63,7 @@ function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
     const problems = lost.map((problem) => locateProblem(problem, sourceOf));
     return { value: Object.fromEntries(asWritten), problems };
   } catch (error) {
-    // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
+    // js-yaml counts from the end of the line "---", and a text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark = { position: 1 } } = Object(error);
     return failed({
       code: 'PG303',
@@ -105,7 +105,7 @@ const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
 const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** js-yaml gives no positions. Deeper values have that of the part around them. */
+/** js-yaml gives no positions. A deeper value has that of the part around it. */
 function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part?: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);
@@ -125,7 +125,6 @@ function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part?: Part
   return { start: first, end: first + value.length };
 }
 
-/** The words of a new article. */
 export const PLACEHOLDERS = {
   excerpt: 'say here in one or two sentences what readers learn, and why it matters to them.',
   beginning: 'Say in a paragraph what the reader wants to know, and answer it in short.',

@@ -65,7 +65,7 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
   return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
 
-const textIn = (html: string): string =>
+const textIn = (html: string) =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
 
 function renderer(
@@ -105,11 +105,11 @@ function renderer(
 /** The width of a phone, or of a line of text in `templates/styles/reading.css`. */
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
-const sourcesOf = (sources: NonNullable<Image['sources']>): string =>
+const sourcesOf = (sources: NonNullable<Image['sources']>) =>
   sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
 
 /** Keeps `$3,000–$10,000` on one line, and has `5′7″` said in words. */
-const keepRanges = (html: string): string =>
+const keepRanges = (html: string) =>
   html
     .replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?(?![′″])/g, '<span class="nowrap">$&</span>')
     .replace(/(\d+–)?(\d+[½¼¾]?)(?:′(?:(\d+[½¼¾]?)″)?|″)/g, (measure, range = '', size, inches = '') => {
@@ -118,9 +118,9 @@ const keepRanges = (html: string): string =>
       return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
     });
 
-const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
+const escapePlain = (text: string) => escapeAttribute(text.replaceAll('&', '&amp;'));
 
-const textOf = ({ tokens }: Tokens.TableCell): string => plainText(tokens).trim();
+const textOf = ({ tokens }: Tokens.TableCell) => plainText(tokens).trim();
 
 function tableHtml(
   { header, rows }: Tokens.Table,
@@ -145,7 +145,7 @@ function tableHtml(
   return `<div class="${kind}" role="region" tabindex="0" aria-label="${label}"><table>${content}</table></div>\n`;
 }
 
-/** In letters of an average row. On a phone, its columns would have one word on a line. */
+/** In letters of an average row: on a phone, its columns would have one word on a line. */
 const WORDY_ROW = 54;
 
 /** Visitors write into a `sheet`. On phones, `by-row` puts the cells of a row below each other. */

@@ -1,4 +1,4 @@
-import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension, type Tokens } from 'marked';
+import { Marked, type MarkedToken, Parser, type Token, type TokenizerExtension } from 'marked';
 import { fillTokens, type TokenValues } from '../../tokens.ts';
 
 // In some texts, a parser with offsets (mdast-util-from-markdown) finds other links, headings or code than
@@ -41,7 +41,7 @@ export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedT
   return { tokens, located: [...locate(tokens, markdown)] };
 }
 
-/** Searches for each token after the one before, since the lexer does not give offsets. */
+/** Searches for each token after the one before, since the lexer gives no offsets. */
 function* locate(tokens: readonly Token[], markdown: string, from = 0): Generator<LocatedToken> {
   let reached = 0;
   for (const token of tokens as readonly MarkedToken[]) {
@@ -53,7 +53,7 @@ function* locate(tokens: readonly Token[], markdown: string, from = 0): Generato
   }
 }
 
-/** Searches line by line, since lines of quotes and lists start with marks that `raw` lacks. */
+/** Searches line by line: lines of quotes and lists start with marks that `raw` lacks. */
 function spanOf(raw: string, markdown: string, from: number) {
   let start: number | undefined;
   let end = from;
@@ -73,7 +73,7 @@ function childrenOf(token: MarkedToken): Token[] {
   return ('tokens' in token && token.tokens) || [];
 }
 
-/** Keeps character references such as `&copy;`. */
+/** Keeps references such as `&copy;`. */
 export function plainText(line: Token[]): string {
   const parser = new Parser({});
   return parser.parseInline(line, parser.textRenderer);
@@ -81,7 +81,7 @@ export function plainText(line: Token[]): string {
 
 /** Values are never Markdown or HTML. */
 export function fillMarkdown(located: readonly LocatedToken[], values: TokenValues): void {
-  // The lexer keeps character references in texts and titles.
+  // The lexer keeps references in texts and titles.
   const escaped = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]),
   );
@@ -89,19 +89,15 @@ export function fillMarkdown(located: readonly LocatedToken[], values: TokenValu
     if (token.type === 'text') token.text = fillTokens(token.text, escaped);
     else if (token.type === 'code' || token.type === 'codespan') token.text = fillTokens(token.text, values);
     else if (token.type === 'link' || token.type === 'image') {
-      token.href = address(token, values);
+      const isLiteral = 'autolink' in token && token.autolink;
+      const href = fillTokens(isLiteral ? token.href : token.href.replaceAll('&amp;', '&'), values);
+      token.href = /^tel:/i.test(href) ? href.replace(/[ ()]/g, '') : href;
       if (token.title) token.title = fillTokens(token.title, escaped);
     }
   }
 }
 
-function address(token: Tokens.Link | Tokens.Image, values: TokenValues): string {
-  const isLiteral = 'autolink' in token && token.autolink;
-  const href = fillTokens(isLiteral ? token.href : token.href.replaceAll('&amp;', '&'), values);
-  return /^tel:/i.test(href) ? href.replace(/[ ()]/g, '') : href;
-}
-
-/** Keeps character references such as `&copy;`. */
+/** Keeps references such as `&copy;`. */
 export const escapeAttribute = (text: string): string =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')

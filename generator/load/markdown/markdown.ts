@@ -17,13 +17,12 @@ interface RenderOptions {
   firstLine: number;
   values: TokenValues;
   images: readonly Image[];
-  /** Tokens of pictures for which the data has nothing to draw. */
+  /** Pictures for which the data has nothing to draw. */
   undrawn: readonly string[];
 }
 
 type Text = Pick<Prose, 'pieces' | 'sections' | 'words' | 'links' | 'images'>;
 
-/** Fills tokens first, so that the rendered text is checked. */
 export function renderMarkdown(text: string, options: RenderOptions): Read<Text> {
   try {
     return render(text, options);
@@ -73,7 +72,7 @@ function render(markdown: string, options: RenderOptions): Read<Text> {
 
 const UNDRAWN = 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.';
 
-const isWithin = (start: number, tokens: readonly LocatedToken[]): boolean =>
+const isWithin = (start: number, tokens: readonly LocatedToken[]) =>
   tokens.some((token) => token.start <= start && start < token.end);
 
 function tokenProblems(
@@ -94,7 +93,7 @@ function tokenProblems(
   return [...ofTokens, ...strayReferencesIn(markdown).filter(({ start }) => !isWithin(start, codes))];
 }
 
-/** Checks what pages show: tokens are filled already. */
+/** Checks what pages show, with tokens filled. */
 function markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: RenderOptions,
@@ -148,18 +147,17 @@ const figureProblems = (located: LocatedToken, values: TokenValues): TextProblem
     return { ...problem, ...spanIn(located, index, found.length) };
   });
 
-function wordsOfBlock(token: MarkedToken): string {
+function wordsOfBlock(token: MarkedToken) {
   if (token.type === 'table')
     return [...token.header, ...token.rows.flat()].map(({ tokens }) => plainText(tokens)).join('\n');
   const hasWords = token.type === 'paragraph' || token.type === 'heading' || token.type === 'text';
   return hasWords && token.tokens ? plainText(token.tokens) : '';
 }
 
-const isOpenFence = ({ codeBlockStyle, raw }: Tokens.Code): boolean =>
+const isOpenFence = ({ codeBlockStyle, raw }: Tokens.Code) =>
   codeBlockStyle !== 'indented' && !/^ *(`{3,}|~{3,}).*\n *\1[`~]*\s*$/s.test(raw);
 
-const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image): boolean =>
-  plainText(tokens).trim() === '';
+const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image) => plainText(tokens).trim() === '';
 
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
@@ -173,12 +171,12 @@ const MEANT: readonly [written: RegExp, meant: string][] = [
   [/^([a-z0-9-]+(?:\/[a-z0-9-]+)*)\/?$/, '/$1/'],
 ];
 
-const isSafeLink = (href: string): boolean => SAFE_LINK.test(href) && leadsSomewhere(href);
+const isSafeLink = (href: string) => SAFE_LINK.test(href) && leadsSomewhere(href);
 
 function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem[] {
   const { href } = token;
   const at = offsetsOfAddress(located);
-  // A token without a value has its own problem, or its file has.
+  // A token without a value, or its file, has its own problem.
   if (isSafeLink(href) || href.includes('{{')) {
     const message = `the link to ${formatValue(href)} has no text.`;
     const hint = 'Give it a text that says where it leads.';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { lstatSync, type Stats } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../../problem/display.ts';
@@ -28,7 +28,7 @@ const missingAt = fault('PG101', 'the file is missing.', 'The build needs it: cr
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/** Has relative paths, by default none that start with a dot. Links and special files are problems. */
+/** Relative paths, by default without names that start with a dot. */
 export function listFiles(folder: string, patterns: string | string[] = '**/*'): Read<string[]> {
   if (isLink(folder)) return { value: [], problems: [linkAt(folder)] };
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
@@ -72,7 +72,7 @@ export function textIn(path: string, bytes: Buffer): Read<TextFile> {
 }
 
 /** A build does not see that the target of a link has changed. */
-const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? false;
+const isLink = (path: string) => statsOf(path)?.isSymbolicLink() ?? false;
 
 /** True even for a symbolic link that leads nowhere. */
 export const isThere = (path: string): boolean => statsOf(path) !== undefined;
@@ -80,7 +80,7 @@ export const isThere = (path: string): boolean => statsOf(path) !== undefined;
 export const sizeOf = (path: string): number => statsOf(path)?.size ?? 0;
 
 /** An error is reported when the file is read. */
-function statsOf(path: string): Stats | undefined {
+function statsOf(path: string) {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
@@ -105,7 +105,7 @@ export const locateProblem = ({ start, end, ...problem }: TextProblem, sourceOf:
   source: sourceOf(start, end),
 });
 
-/** Decoding replaces an invalid byte, so it is the first that differs. */
+/** Decoding replaces invalid bytes: the first that differs is one. */
 function invalidByte(bytes: Buffer): TextProblem {
   const decoded = Buffer.from(bytes.toString('utf8'));
   const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
@@ -114,7 +114,7 @@ function invalidByte(bytes: Buffer): TextProblem {
   return { code: 'PG103', start, end: start + 1, message, hint: 'Save the file with UTF-8 encoding.' };
 }
 
-/** Finds all that `NOT_IN_XML` finds, and more, in a third of the time. */
+/** Finds more than `NOT_IN_XML` in a third of the time. */
 const SUSPECT = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/;
 
 function strayCharacterIn(text: string): TextProblem | undefined {

@@ -14,10 +14,10 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** A site may be built for an earlier day, but not vouch for future work. */
+/** A site may be built for an earlier day, but not vouch for later work. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
 
-function isAhead(date: string, key: unknown, today: string): boolean {
+function isAhead(date: string, key: unknown, today: string) {
   const last = key === 'on' ? today : `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   return DONE.includes(key) && isRealDate(date) && date > last;
 }
@@ -44,7 +44,7 @@ export function fillLocated(
     return part;
   }
 
-  function fillText(text: string): string {
+  function fillText(text: string) {
     if (today && isAhead(text, path.at(-1), today)) {
       const message = `${formatValue(text)} is after the date of the build, ${today}.`;
       const hint = 'Write the day on which it was done.';
@@ -103,7 +103,7 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
 /** Most texts have no figures at all. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/** In `values`, figures that could not be read are still tokens. */
+/** A figure that could not be read is still a token in `values`. */
 export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);
@@ -122,4 +122,4 @@ export function wrongFigures(text: string, values: TokenValues): { words: string
   );
 }
 
-const withHyphens = (text: string): string => text.replaceAll('–', '-').toLowerCase();
+const withHyphens = (text: string) => text.replaceAll('–', '-').toLowerCase();

@@ -16,7 +16,7 @@ import { locateProblem, readText, type TextProblem } from './files.ts';
 /** Tokens count from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
 
-/** A missing entry has the source of what is around it. */
+/** A missing entry has the source of the entry around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
 
 export interface Located<T = unknown> {
@@ -69,8 +69,8 @@ function valueIn(text: string): unknown {
 /** In levels. Much deeper data overflows the stack of parsers. */
 const MAX_DEPTH = 100;
 
-/** A duplicate key is only in the text, and a string may look like a key. */
-const isSurelyValid = (value: unknown, text: string): boolean =>
+/** Only the text has duplicate keys, and a string may look like a key. */
+const isSurelyValid = (value: unknown, text: string) =>
   countKeys(value) === (text.match(/"\s*:/g)?.length ?? 0);
 
 /** `NaN` for data that is nested too deep. */
@@ -94,7 +94,7 @@ function problemsIn(text: string): TextProblem[] {
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
 }
 
-function bracketTooDeep(text: string): number | undefined {
+function bracketTooDeep(text: string) {
   let open = 0;
   for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
     if (token === '[' || token === '{') open += 1;

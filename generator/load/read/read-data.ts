@@ -9,20 +9,20 @@ import { validate } from './validate.ts';
 
 export interface DataFolders {
   data: string;
-  /** Its data fills the gaps of the site’s. In a checkout, both are the same. */
+  /** Its data fills the gaps of the site’s, which a checkout shares. */
   pianogen?: string | undefined;
 }
 
 const named = (...names: string[]): string[] => names.map((name) => `${name}.json`);
 
-/** The site's own keys replace keys of these files of the package. */
+/** The site's keys replace keys of these files of the package. */
 export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'states');
-/** The site's own file replaces the whole file of the package. */
+/** The site's file replaces the whole file. */
 const WHOLE = named('humidity', 'prices', 'zip-prefixes');
 
 export const isLayered = (file: string): boolean => [...BY_KEY, ...WHOLE].includes(file);
 
-/** The data folders whose file counts, the site’s first. */
+/** The folders whose file counts, the site’s first. */
 export function foldersWith(file: string, { data, pianogen }: DataFolders): string[] {
   const own = resolve(data);
   const folders = pianogen && isLayered(file) ? new Set([own, resolve(pianogen, 'data')]) : [own];
@@ -39,7 +39,7 @@ interface DataRules<T> {
   deferred?: DeferredTokens;
 }
 
-/** An optional file has the value `missing` if it is absent. */
+/** An absent file has the value `missing`, if any. */
 export function readData<T>(
   context: Omit<LoadContext, 'content'>,
   file: string,
@@ -81,7 +81,7 @@ function over(own: Located, below: Located): Located {
   };
 }
 
-/** Returns `undefined` if the own value replaces the other. */
+/** Nothing if the own value replaces the other. */
 function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
   if (Array.isArray(own.value) && Array.isArray(below.value)) return recordsOf(own, below);
   if (!isObject(own.value) || !isObject(below.value)) return;
@@ -96,7 +96,7 @@ function partsOf(own: Located, below: Located): Map<PropertyKey, Located> | unde
 const isObject = (value: unknown): value is Entries =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Without its own end, a figure with another start is a single number. */
+/** A figure with its own start but no end is a single number. */
 const keptOf = (below: Entries, own: Entries): Entries =>
   'unit' in below && 'from' in own ? { unit: below.unit } : below;
 

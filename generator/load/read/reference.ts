@@ -9,7 +9,7 @@ interface Target {
   what: string;
   /** Completes "Correct the spelling, or …". */
   cure: string;
-  /** Returns the right name for a wrong one, if its meaning is plain. */
+  /** The right name for a wrong one, if its meaning is plain. */
   meantBy?: (name: string) => string | undefined;
 }
 

@@ -82,7 +82,7 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   return { code, message, suggestion: meant?.(String(input)) };
 }
 
-/** The keys are the names of types in zod. */
+/** By the names of types in zod. */
 const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   string: ['text', 'Write it in double quotes.'],
   array: ['a list', 'Start it with [ and end it with ].'],
@@ -98,10 +98,9 @@ const missing = (expected: string): ProblemText => ({
   hint: 'Add it.',
 });
 
-const unlike = (input: unknown, expected: string): string =>
-  `is ${formatValue(input)}; expected ${expected}.`;
+const unlike = (input: unknown, expected: string) => `is ${formatValue(input)}; expected ${expected}.`;
 
-function sizeOf(input: unknown): string {
+function sizeOf(input: unknown) {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
 }
