@@ -1,13 +1,16 @@
 import { join } from 'node:path';
+import type * as z from 'zod';
+import { dollars } from '../../client/cost/dollars.ts';
 import { pageIds, slugify } from '../addresses.ts';
-import type { Glossary, HomeCopy, Image } from '../model/index.ts';
+import type { Amounts, Constants, Figures, Glossary, Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { andThen, type Problem, type ProblemCode, type Read } from '../problem/problem.ts';
 import { pictureAt } from './pictures/picture.ts';
 import { listFiles, wholeFile } from './read/files.ts';
 import { entryAt, type Locate, type Located } from './read/json.ts';
-import { type LoadContext, readData } from './read/read-data.ts';
+import { type DataFolders, type LoadContext, readData } from './read/read-data.ts';
 import { loadRedirects } from './redirects.ts';
+import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 import { copySchema, copyTokens } from './schemas/copy.ts';
 import { formatValue } from './schemas/format.ts';
 import {
@@ -30,15 +33,15 @@ export const loadDataFiles = (context: LoadContext & { images: readonly Image[] 
   redirects: loadRedirects(context),
 });
 
-const plain = <T>({ value, problems }: Read<Located<T>>): Read<T> => ({ value: value?.value, problems });
+const plain = <T>({ value, problems }: Read<Located<T>>) => ({ value: value?.value, problems });
 
-const loadHome = (context: LoadContext & { images: readonly Image[] }): Read<HomeCopy> =>
+const loadHome = (context: LoadContext & { images: readonly Image[] }) =>
   andThen(readData(context, 'home.json', { schema: homeSchema }), ({ value: home, locate }) => {
     const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
     return { value: { ...home, picture }, problems };
   });
 
-const loadGlossary = (context: LoadContext): Read<Glossary> =>
+const loadGlossary = (context: LoadContext) =>
   andThen(readData(context, 'glossary.json', { schema: glossarySchema }), (file) => {
     const entries = file.value.entries.toSorted((a, b) =>
       a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
@@ -93,4 +96,60 @@ export function problemsOfDataFolder(data: string, notes: readonly string[] | un
     return { code: 'PG107', source, message, hint, suggestion: nearest(file, known) };
   });
   return [...(inNotes?.problems ?? []), ...problems];
+}
+
+const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+const UNIT_DAYS: typeof UNIT_MS = { day: 1, month: 365.25 / 12, year: 365.25 };
+
+export function loadConstants(folders: DataFolders): Read<Constants> {
+  const context = { ...folders, values: {} };
+  const { value: file, problems } = readData(context, 'constants.json', { schema: constantsSchema });
+  return { value: file && constantsIn(file.value), problems };
+}
+
+function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsSchema>) {
+  const values: Record<string, string> = {};
+  const amounts = {} as Amounts;
+  const days = {} as Constants['days'];
+  for (const name of figureNames) {
+    const figure: Figure = figures[name];
+    const { unit, from, to, open } = figure;
+    amounts[name] = { from, to, open };
+    days[name] = Math.ceil(from * (UNIT_DAYS[unit] ?? 0));
+    values[name] = formatFigure(figure);
+    values[`${name}.from`] = formatFigure({ unit, from });
+    if (!open) values[`${name}.to`] = formatFigure({ unit, from: to ?? from });
+  }
+  const { unit, from, to = from }: Figure = figures.responseTime;
+  const ms = UNIT_MS[unit];
+  return {
+    figures: Object.fromEntries(figureNames.map((name) => [name, values[name]])) as Figures,
+    amounts,
+    loanExample,
+    limits,
+    answerMs: ms ? to * ms : null,
+    cooldownMs: figures.cooldown.from * 1000,
+    days,
+    values,
+  };
+}
+
+const timesInWords = (times: number) => ['', 'once', 'twice'][times] ?? `${times} times`;
+
+/** Such as `$3,000–$10,000`, `$30,000+`, `30–60%` or `twice a year`. */
+function formatFigure({ unit, from, to, open }: Figure) {
+  const range = (format: (amount: number) => string) =>
+    to === undefined ? format(from) : `${format(from)}–${format(to)}`;
+  switch (unit) {
+    case 'usd':
+      return range(dollars) + (open ? '+' : '');
+    case 'percent':
+      return `${range(String)}%`;
+    case 'count':
+      return range(String);
+    case 'times-a-year':
+      return `${range(timesInWords)} a year`;
+    default:
+      return `${range(String)} ${unit}${(to ?? from) === 1 ? '' : 's'}`;
+  }
 }

@@ -43,14 +43,14 @@ export const jsonSchemas = () =>
   });
 
 /** The package has the keys that a site leaves out. Records in lists are whole. */
-function dropNeeded(schema: z.core.JSONSchema.BaseSchema): void {
+function dropNeeded(schema: z.core.JSONSchema.BaseSchema) {
   delete schema.required;
   for (const inner of Object.values(schema.properties ?? {}))
     if (typeof inner === 'object') dropNeeded(inner);
 }
 
 /** A list cannot have keys. */
-function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;
   const key = { type: 'string', description: 'The JSON Schema of this file. Only editors read it.' } as const;

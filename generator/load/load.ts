@@ -1,8 +1,7 @@
 import { imagePath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
 import { all, andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
-import { loadConstants } from './constants.ts';
-import { loadDataFiles, problemsOfDataFolder } from './data-files.ts';
+import { loadConstants, loadDataFiles, problemsOfDataFolder } from './data-files.ts';
 import { loadTexts } from './markdown/articles.ts';
 import { loadImages } from './pictures/images.ts';
 import { loadZipPrefixes } from './places/city-files.ts';
@@ -83,7 +82,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
 export const problemsOfNotes = (places: Pick<LoadedPlaces, 'states' | 'readNotes'>): Problem[] =>
   places.states.flatMap((state) => places.readNotes(state).problems);
 
-const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
   ICONS.filter((icon) => images.every(({ path }) => path !== imagePath(icon))).map((icon) => ({

@@ -6,7 +6,7 @@ import { problemsOfSample } from './invented.ts';
 import { pictureAt } from './pictures/picture.ts';
 import { entryAt, type Locate } from './read/json.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
-import { referenceTo } from './read/reference.ts';
+import { referenceTo } from './read/validate.ts';
 import { formatValue } from './schemas/format.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 

@@ -245,7 +245,7 @@ function problemsOfName(content: string, file: string): Problem[] {
 }
 
 /** Looks for words of the shipped privacy policy. */
-const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript): Problem[] =>
+const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript) =>
   problemsOfWords(policy, 'no analytics, advertising trackers, or third-party scripts', {
     code: 'PG417',
     message: `this denies the script of ${name} in site.json.`,

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { type SourceOf, sourcesIn } from '../../problem/lines.ts';
 import { andThen, failed, type Problem, type ProblemText, type Read } from '../../problem/problem.ts';
-import { locateProblem, readText, type TextProblem } from '../read/files.ts';
+import { locateWith, readText, type TextProblem } from '../read/files.ts';
 import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
 
 /** The body starts on `firstLine`. */
@@ -39,13 +39,12 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
   });
 
 /** Not allowed: an alias can make a value contain itself. */
-const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
+const ANCHOR = /(?<=^[^"'#\n]*[:[,-][ \t]+)[&*][^\s,\]}]*/m;
 
 function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
   const anchor = ANCHOR.exec(yaml);
   if (anchor) {
-    const end = anchor.index + anchor[0].length;
-    const source = sourceOf(end - (anchor[1]?.length ?? 0), end);
+    const source = sourceOf(anchor.index, anchor.index + anchor[0].length);
     const message = 'the front matter must not have YAML anchors (&) or aliases (*).';
     const hint = 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.';
     return failed({ code: 'PG304', source, message, hint });
@@ -60,7 +59,7 @@ function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
       return [key, span ? yaml.slice(span.start, span.end) : inOneLine(value)];
     });
     const lost = fields.flatMap(([, value]) => lostTexts(value, yaml));
-    const problems = lost.map((problem) => locateProblem(problem, sourceOf));
+    const problems = lost.map(locateWith(sourceOf));
     return { value: Object.fromEntries(asWritten), problems };
   } catch (error) {
     // js-yaml counts from the end of the line "---", and a text too deep for its stack has no mark.

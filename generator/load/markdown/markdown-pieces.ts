@@ -149,7 +149,7 @@ function tableHtml(
 const WORDY_ROW = 54;
 
 /** Visitors write into a `sheet`. On phones, `by-row` puts the cells of a row below each other. */
-function layoutOf(rows: readonly Tokens.TableCell[][]): 'sheet' | 'by-row' | undefined {
+function layoutOf(rows: readonly Tokens.TableCell[][]) {
   const cells = rows.map((row) => row.slice(1).map(textOf));
   if (cells.flat().every((text) => text.length <= 1)) return 'sheet';
   const letters = rows.flat().reduce((sum, cell) => sum + textOf(cell).length, 0);

@@ -4,7 +4,7 @@ import { sourcesIn } from '../../problem/lines.ts';
 import { failed, type ProblemCode, type ProblemText, type Read } from '../../problem/problem.ts';
 import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../../tokens.ts';
 import { nearestImage } from '../pictures/picture.ts';
-import { locateProblem, strayReferencesIn, type TextProblem } from '../read/files.ts';
+import { locateWith, strayReferencesIn, type TextProblem } from '../read/files.ts';
 import { tokenProblem, wrongFigures } from '../read/fill-tokens.ts';
 import { formatValue } from '../schemas/format.ts';
 import { leadsSomewhere } from '../schemas/origin.ts';
@@ -35,7 +35,7 @@ export function renderMarkdown(text: string, options: RenderOptions): Read<Text>
   }
 }
 
-function render(markdown: string, options: RenderOptions): Read<Text> {
+function render(markdown: string, options: RenderOptions) {
   const { file, firstLine, values, images } = options;
   const sourceIn = sourcesIn(file, markdown, firstLine);
   const sourceOf = (start: number, end?: number) => {
@@ -67,7 +67,7 @@ function render(markdown: string, options: RenderOptions): Read<Text> {
     links,
     images: shown.flatMap(({ token }) => ('href' in token ? token.href : [])),
   };
-  return { value, problems: problems.map((problem) => locateProblem(problem, sourceOf)) };
+  return { value, problems: problems.map(locateWith(sourceOf)) };
 }
 
 const UNDRAWN = 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.';
@@ -219,7 +219,6 @@ function offsetsOfAddress({ token, start, end, written }: LocatedToken) {
   return { start: from, end: from + address.length };
 }
 
-/** The whole token if the part is not found. */
 const spanIn = ({ start, end, written }: LocatedToken, index: number, length: number) =>
   written && length > 0 ? { start: start + index, end: start + index + length } : { start, end };
 

@@ -4,7 +4,7 @@ import type { CityHumidity, Station, ZipPrefix } from '../../model/index.ts';
 import type { Problem, Read } from '../../problem/problem.ts';
 import type { Located } from '../read/json.ts';
 import { type DataFolders, foldersWith, type LoadContext, readData } from '../read/read-data.ts';
-import { referenceTo } from '../read/reference.ts';
+import { referenceTo } from '../read/validate.ts';
 import {
   type HumidityFile,
   type LocationRecord,

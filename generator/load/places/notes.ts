@@ -2,7 +2,7 @@ import type { CityNote, DescribedState, Places, State } from '../../model/index.
 import { andThen, type Problem, type Read } from '../../problem/problem.ts';
 import { entryAt, type Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
-import { referenceTo } from '../read/reference.ts';
+import { referenceTo } from '../read/validate.ts';
 import { formatValue } from '../schemas/format.ts';
 import { type Note, type Notes, notesSchema } from '../schemas/place-schemas.ts';
 import { CLIMATE } from './place-checks.ts';

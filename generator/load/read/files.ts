@@ -67,7 +67,7 @@ export function textIn(path: string, bytes: Buffer): Read<TextFile> {
   const name = displayName(path);
   const text = decode(bytes);
   const problem = isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
-  if (problem) return failed(locateProblem(problem, sourcesIn(name, text)));
+  if (problem) return failed(locateWith(sourcesIn(name, text))(problem));
   return { value: { name, text }, problems: [] };
 }
 
@@ -100,10 +100,9 @@ function unreadable(path: string, error: unknown): Problem {
 /** Offsets count UTF-16 units. */
 export type TextProblem = Omit<Problem, 'source'> & { start: number; end: number };
 
-export const locateProblem = ({ start, end, ...problem }: TextProblem, sourceOf: SourceOf): Problem => ({
-  ...problem,
-  source: sourceOf(start, end),
-});
+export const locateWith =
+  (sourceOf: SourceOf) =>
+  ({ start, end, ...problem }: TextProblem): Problem => ({ ...problem, source: sourceOf(start, end) });
 
 /** Decoding replaces invalid bytes: the first that differs is one. */
 function invalidByte(bytes: Buffer): TextProblem {

@@ -76,7 +76,7 @@ export function tokenProblem(
   // The ends of a figure are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
-  const message = `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`;
+  const message = `{{${name}}} is not a known token${suggestion ? '' : `; ${choices}`}.`;
   const hint = 'Figures are in constants.json, settings in site.json.';
   return { code: 'PG210', message, hint, suggestion };
 }

@@ -11,7 +11,7 @@ import { sourcesIn } from '../../problem/lines.ts';
 import { andThen, type Problem, type ProblemCode, type Read, type Source } from '../../problem/problem.ts';
 import { halfTokensOf, tokensOf } from '../../tokens.ts';
 import { formatPath, formatValue } from '../schemas/format.ts';
-import { locateProblem, readText, type TextProblem } from './files.ts';
+import { locateWith, readText, type TextProblem } from './files.ts';
 
 /** Tokens count from 0, whole ones before half ones. */
 export type Part = 'value' | 'key' | { words: string } | { token: number };
@@ -33,7 +33,7 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     const sourceOf = sourcesIn(name, text);
     const value = valueIn(text);
     const found = value === undefined || !isSurelyValid(value, text) ? problemsIn(text) : [];
-    const problems = found.map((problem) => locateProblem(problem, sourceOf));
+    const problems = found.map(locateWith(sourceOf));
     if (problems.length > 0) return { value: undefined, problems };
     // Any other value is an unknown key.
     if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];

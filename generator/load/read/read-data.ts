@@ -13,7 +13,7 @@ export interface DataFolders {
   pianogen?: string | undefined;
 }
 
-const named = (...names: string[]): string[] => names.map((name) => `${name}.json`);
+const named = (...names: string[]) => names.map((name) => `${name}.json`);
 
 /** The site's keys replace keys of these files of the package. */
 export const BY_KEY = named('climates', 'constants', 'copy', 'faqs', 'glossary', 'options', 'states');
@@ -97,7 +97,7 @@ const isObject = (value: unknown): value is Entries =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** A figure with its own start but no end is a single number. */
-const keptOf = (below: Entries, own: Entries): Entries =>
+const keptOf = (below: Entries, own: Entries) =>
   'unit' in below && 'from' in own ? { unit: below.unit } : below;
 
 /** The site's records come first, so that each keeps its index. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { slugify } from '../../addresses.ts';
-import { nearest } from '../../problem/nearest.ts';
-import type { ProblemText, Read } from '../../problem/problem.ts';
+import { nearest, nearestAmong } from '../../problem/nearest.ts';
+import type { Problem, ProblemCode, ProblemText, Read } from '../../problem/problem.ts';
 import { formatList, formatPath, formatValue } from '../schemas/format.ts';
 import { type RuleParams, SLUG } from '../schemas/values.ts';
-import { entryAt, type Located } from './json.ts';
+import { entryAt, type Locate, type Located, type Part } from './json.ts';
 
 export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): Read<Located<T>> {
   // Compiling the schema takes longer than checking a file.
@@ -60,7 +60,7 @@ function explainIssue(issue: z.core.$ZodIssue): ProblemText {
   }
 }
 
-function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]) {
   let current: z.core.$ZodType | undefined = schema;
   for (const key of path) current = current && partOf(current, key);
   return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
@@ -77,7 +77,6 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG))
     return { code: 'PG205', message, suggestion: slugify(String(input)) || undefined };
-  // Only issues of `coded` have a code.
   const { code = 'PG211', meant }: Partial<RuleParams> = (issue.code === 'custom' && issue.params) || {};
   return { code, message, suggestion: meant?.(String(input)) };
 }
@@ -103,4 +102,28 @@ const unlike = (input: unknown, expected: string) => `is ${formatValue(input)}; 
 function sizeOf(input: unknown) {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
+}
+
+interface Target {
+  code?: ProblemCode;
+  /** Completes "… is not …", such as `a climate in climates.json`. */
+  what: string;
+  /** Completes "Correct the spelling, or …". */
+  cure: string;
+  /** The right name for a wrong one, if its meaning is plain. */
+  meantBy?: (name: string) => string | undefined;
+}
+
+export function referenceTo(
+  known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
+  { code = 'PG212', what, cure, meantBy }: Target,
+) {
+  const nearestName = nearestAmong(() => [...known.keys()]);
+  return (name: string, locate: Locate, path: readonly PropertyKey[], part?: Part): Problem[] => {
+    if (known.has(name)) return [];
+    const message = `${formatValue(name)} is not ${what}.`;
+    const hint = `Correct the spelling, or ${cure}.`;
+    const suggestion = meantBy?.(name) ?? nearestName(name);
+    return [{ ...entryAt(locate, path, part), code, message, hint, suggestion }];
+  };
 }
