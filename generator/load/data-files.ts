@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type * as z from 'zod';
 import { dollars } from '../../client/cost/dollars.ts';
 import { pageIds, slugify } from '../addresses.ts';
 import type { Amounts, Constants, Figures, Glossary, Image } from '../model/index.ts';
@@ -13,36 +12,29 @@ import { loadRedirects } from './redirects.ts';
 import { constantsSchema, type Figure, figureNames } from './schemas/constants-schema.ts';
 import { copySchema, copyTokens } from './schemas/copy.ts';
 import { formatValue } from './schemas/format.ts';
-import {
-  faqsSchema,
-  faqTokens,
-  glossarySchema,
-  homeSchema,
-  optionsSchema,
-  pricesSchema,
-} from './schemas/page-schemas.ts';
+import * as ofPages from './schemas/page-schemas.ts';
 
 /** Each is a field of `Content`. */
 export const loadDataFiles = (context: LoadContext & { images: readonly Image[] }) => ({
   copy: plain(readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })),
-  faqs: plain(readData(context, 'faqs.json', { schema: faqsSchema, deferred: faqTokens })),
+  faqs: plain(readData(context, 'faqs.json', { schema: ofPages.faqsSchema, deferred: ofPages.faqTokens })),
   glossary: loadGlossary(context),
   home: loadHome(context),
-  options: plain(readData(context, 'options.json', { schema: optionsSchema })),
-  prices: plain(readData(context, 'prices.json', { schema: pricesSchema })),
+  options: plain(readData(context, 'options.json', { schema: ofPages.optionsSchema })),
+  prices: plain(readData(context, 'prices.json', { schema: ofPages.pricesSchema })),
   redirects: loadRedirects(context),
 });
 
 const plain = <T>({ value, problems }: Read<Located<T>>) => ({ value: value?.value, problems });
 
 const loadHome = (context: LoadContext & { images: readonly Image[] }) =>
-  andThen(readData(context, 'home.json', { schema: homeSchema }), ({ value: home, locate }) => {
+  andThen(readData(context, 'home.json', { schema: ofPages.homeSchema }), ({ value: home, locate }) => {
     const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
     return { value: { ...home, picture }, problems };
   });
 
 const loadGlossary = (context: LoadContext) =>
-  andThen(readData(context, 'glossary.json', { schema: glossarySchema }), (file) => {
+  andThen(readData(context, 'glossary.json', { schema: ofPages.glossarySchema }), (file) => {
     const entries = file.value.entries.toSorted((a, b) =>
       a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
     );
@@ -50,7 +42,7 @@ const loadGlossary = (context: LoadContext) =>
     return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
   });
 
-function problemsOfTerms(entries: Glossary['entries'], locate: Locate): Problem[] {
+function problemsOfTerms(entries: Glossary['entries'], locate: Locate) {
   const owners = new Map(pageIds.map((id) => [id, 'the page']));
   // Terms of the package come last: problems name what a site can change.
   const parts = new Map(entries.map(({ part, term }) => [part, term]));
@@ -63,7 +55,7 @@ function problemsOfTerms(entries: Glossary['entries'], locate: Locate): Problem[
     const id = slugify(term);
     const owner = owners.get(id);
     if (id === '') add('term', 'PG211', `${name} has no letter from A to Z or digit for its address.`);
-    else if (owner !== undefined)
+    else if (owner)
       add('term', 'PG209', `${name} gets the address "#${id}", which ${formatValue(owner)} already has.`);
     else owners.set(id, term);
     const other = part && parts.get(part);
@@ -104,10 +96,8 @@ const UNIT_DAYS: typeof UNIT_MS = { day: 1, month: 365.25 / 12, year: 365.25 };
 export function loadConstants(folders: DataFolders): Read<Constants> {
   const context = { ...folders, values: {} };
   const { value: file, problems } = readData(context, 'constants.json', { schema: constantsSchema });
-  return { value: file && constantsIn(file.value), problems };
-}
-
-function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsSchema>) {
+  if (!file) return { value: undefined, problems };
+  const { figures, loanExample, limits } = file.value;
   const values: Record<string, string> = {};
   const amounts = {} as Amounts;
   const days = {} as Constants['days'];
@@ -122,7 +112,7 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
   }
   const { unit, from, to = from }: Figure = figures.responseTime;
   const ms = UNIT_MS[unit];
-  return {
+  const value = {
     figures: Object.fromEntries(figureNames.map((name) => [name, values[name]])) as Figures,
     amounts,
     loanExample,
@@ -132,14 +122,14 @@ function constantsIn({ figures, loanExample, limits }: z.infer<typeof constantsS
     days,
     values,
   };
+  return { value, problems };
 }
 
 const timesInWords = (times: number) => ['', 'once', 'twice'][times] ?? `${times} times`;
 
 /** Such as `$3,000–$10,000`, `$30,000+`, `30–60%` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure) {
-  const range = (format: (amount: number) => string) =>
-    to === undefined ? format(from) : `${format(from)}–${format(to)}`;
+  const range = (format: (amount: number) => string) => (to ? `${format(from)}–${format(to)}` : format(from));
   switch (unit) {
     case 'usd':
       return range(dollars) + (open ? '+' : '');

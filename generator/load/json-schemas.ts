@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { articleSchema, historySchema, proseSchema } from './markdown/articles.ts';
-import { SCHEMA_KEY } from './read/json.ts';
 import { BY_KEY } from './read/read-data.ts';
 import { redirectsSchema } from './redirects.ts';
 import { constantsSchema } from './schemas/constants-schema.ts';
@@ -56,9 +55,9 @@ function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema) {
   const key = { type: 'string', description: 'The JSON Schema of this file. Only editors read it.' } as const;
   return {
     type,
-    properties: { [SCHEMA_KEY]: key, ...properties },
+    properties: { $schema: key, ...properties },
     ...(typeof propertyNames === 'object' && {
-      propertyNames: { anyOf: [{ const: SCHEMA_KEY }, propertyNames] },
+      propertyNames: { anyOf: [{ const: '$schema' }, propertyNames] },
     }),
     ...rest,
   };

@@ -92,7 +92,7 @@ const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
     hint: 'Every page links to it. Create it or restore it.',
   }));
 
-function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]): Problem[] {
+function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]) {
   return pages.flatMap(({ path, source }): Problem | [] => {
     const state = states.find(({ slug }) => statePath(slug) === path);
     if (!state) return [];

@@ -77,7 +77,7 @@ export const schemesOf = (...styles: string[]): Record<string, string>[] =>
     return Object.fromEntries(Array.from(shown.matchAll(COLOR), ([, name, hex]) => [name, hex]));
   });
 
-function problemsOfColors(folders: Folders): Problem[] {
+function problemsOfColors(folders: Folders) {
   const path = join(folders.root, OWN_STYLES);
   if (!isFile(path)) return [];
   const shipped = readFileSync(templateFile(folders, 'templates/styles/tokens.css'), 'utf8');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Content } from '../model/index.ts';
-import type { ProblemCode, ProblemText, Read } from '../problem/problem.ts';
+import type { ProblemCode, Read } from '../problem/problem.ts';
 import { listFiles, readBytes, sizeOf, wholeFile } from './read/files.ts';
 
 /** Of names that start with a dot, hosts serve only this folder. */
@@ -43,34 +43,31 @@ export function loadRootFiles(content: string): Read<Content['rootFiles']> {
   return { value: files, problems };
 }
 
-function problemOf(file: string, bytes: number): ProblemText | undefined {
+function problemOf(file: string, bytes: number) {
   const mebibytes = Math.ceil((bytes * 10) / MEBIBYTE) / 10;
-  const faults: [isFault: boolean, code: ProblemCode, message: string, hint: string][] = [
+  const faults: [isFault: boolean, message: string, hint: string, code?: ProblemCode][] = [
     [
       !PLAIN.test(file) || file.length > MAX_LENGTH,
-      'PG321',
       'not every host allows this name in an address.',
       `Use letters without accents, digits, hyphens, underscores and periods within the name, at most ${MAX_LENGTH} characters with its folders.`,
     ],
     [
       OF_HOSTS.test(file),
-      'PG321',
       'hosts treat this as their own settings or code, and do not serve it.',
       'Rename it. The build writes _headers and _redirects, with the redirects of data/redirects.json.',
     ],
     [
       /\.(?:br|gz)$/i.test(file),
-      'PG321',
       'hosts treat this as a compressed variant of another file, and do not serve it.',
       'Put the unpacked file here, or a .zip.',
     ],
     [
       bytes > MOST_MEBIBYTES * MEBIBYTE,
-      'PG322',
       `this file weighs ${mebibytes.toFixed(1)} MiB; the limit of Cloudflare Pages is ${MOST_MEBIBYTES} MiB for a file.`,
       'Make it smaller, or put it on another host and link to it.',
+      'PG322',
     ],
   ];
-  const [, code, message = '', hint] = faults.find(([isFault]) => isFault) ?? [];
-  return code && { code, message, hint };
+  const [, message, hint, code = 'PG321'] = faults.find(([isFault]) => isFault) ?? [];
+  return message ? { code, message, hint } : undefined;
 }

@@ -1,7 +1,7 @@
 import { imagePath, ownPath } from '../addresses.ts';
-import type { Image, Prose, Site, State } from '../model/index.ts';
+import type { Image, Prose, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
-import { andThen, failed, type Problem, type Read } from '../problem/problem.ts';
+import { andThen, failed, type Problem } from '../problem/problem.ts';
 import { problemsOfSample } from './invented.ts';
 import { pictureAt } from './pictures/picture.ts';
 import { entryAt, type Locate } from './read/json.ts';
@@ -47,12 +47,8 @@ export function siteIn({ site, shareImage: named, locate, ...more }: SiteJson, i
   return { value, problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems] };
 }
 
-function shareImageIn(
-  { file, alt }: SiteJson['shareImage'],
-  locate: Locate,
-  images: readonly Image[],
-): Read<Site['shareImage']> {
-  if (file === undefined) return { value: { alt }, problems: [] };
+function shareImageIn({ file, alt }: SiteJson['shareImage'], locate: Locate, images: readonly Image[]) {
+  if (!file) return { value: { alt }, problems: [] };
   const image = images.find(({ path }) => path === imagePath(file));
   const usable = images.filter(
     ({ path, width, height }) => path.endsWith('.png') && width === 1200 && height === 630,

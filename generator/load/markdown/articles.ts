@@ -48,7 +48,7 @@ function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'pi
     const front = readLocated(document.frontMatter, context, { schema });
     const fields = front.value?.value;
     // Invalid front matter may hide a timeline.
-    const hasTimeline = fields === undefined || 'timeline' in fields;
+    const hasTimeline = !fields || 'timeline' in fields;
     const undrawn = [
       ...(hasTimeline ? [] : ['picture.timeline']),
       ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
@@ -225,7 +225,7 @@ function pathOf(file: string) {
 const isReserved = (file: string) =>
   file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file) && reservedSlugs.has(slugOf(file));
 
-function problemsOfName(content: string, file: string): Problem[] {
+function problemsOfName(content: string, file: string) {
   const source = wholeFile(join(content, file));
   const name = slugOf(file);
   const problems: Problem[] = [];

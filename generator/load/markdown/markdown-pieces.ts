@@ -4,7 +4,87 @@ import { Marked, type MarkedToken, Parser, type RendererObject, type Token, type
 import { pageIds } from '../../addresses.ts';
 import type { Image, Piece, Section } from '../../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../../tokens.ts';
-import { escapeAttribute, plainText } from './markdown-tokens.ts';
+
+// In some texts, a parser with offsets (mdast-util-from-markdown) finds other links, headings or code than
+// marked: checks would not match the rendered text.
+
+/** Offsets count UTF-16 units. If only the start is known, `end` is the same. */
+export interface LocatedToken {
+  token: MarkedToken;
+  start: number;
+  end: number;
+  /** The Markdown between the offsets, with the marks of quotes in its lines. */
+  written: string;
+}
+
+/** In a paragraph: marked takes time for the square of their number. */
+const MOST_MARKS = 2000;
+
+const marked = new Marked({
+  extensions: [
+    // Makes a link of `{{email}}`, except within a link.
+    {
+      name: 'email',
+      level: 'inline',
+      start: (text) => text.indexOf('{{'),
+      tokenizer(text) {
+        const [raw] = /^\{\{ *email *\}\}/.exec(text) ?? [];
+        if (!raw || this.lexer.state.inLink) return;
+        return { type: 'link', raw, href: `mailto:${raw}`, tokens: [{ type: 'text', raw, text: raw }] };
+      },
+    },
+  ],
+  hooks: {
+    emStrongMask(block) {
+      if (block.split(/[*_~`![<]/).length > MOST_MARKS) throw new RangeError();
+      return block;
+    },
+  },
+});
+
+/** `located` has all tokens in order, `tokens` only the outer ones. */
+export function tokensIn(markdown: string): { tokens: Token[]; located: LocatedToken[] } {
+  const tokens = marked.lexer(markdown);
+  return { tokens, located: [...locate(tokens, markdown)] };
+}
+
+/** Searches for each token after the one before, since the lexer gives no offsets. */
+function* locate(tokens: readonly Token[], markdown: string, from = 0): Generator<LocatedToken> {
+  let reached = 0;
+  for (const token of tokens as readonly MarkedToken[]) {
+    const { start, end } = spanOf(token.raw, markdown, reached);
+    const written = markdown.slice(start, end);
+    yield { token, start: from + start, end: from + end, written };
+    yield* locate(childrenOf(token), written || markdown.slice(start), from + start);
+    reached = end;
+  }
+}
+
+/** Searches line by line: lines of quotes and lists start with marks that `raw` lacks. */
+function spanOf(raw: string, markdown: string, from: number) {
+  let start: number | undefined;
+  let end = from;
+  for (const line of raw.split('\n').map((line) => line.trim())) {
+    if (line === '') continue;
+    const found = markdown.indexOf(line, end);
+    if (found < 0) return { start: from, end: from };
+    start ??= found;
+    end = found + line.length;
+  }
+  return { start: start ?? from, end };
+}
+
+function childrenOf(token: MarkedToken) {
+  if (token.type === 'list') return token.items;
+  if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
+  return ('tokens' in token && token.tokens) || [];
+}
+
+/** Keeps references such as `&copy;`. */
+export function plainText(line: Token[]): string {
+  const parser = new Parser({});
+  return parser.parseInline(line, parser.textRenderer);
+}
 
 /** A caption is a line in italics below the token. */
 export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
@@ -118,15 +198,19 @@ const keepRanges = (html: string) =>
       return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
     });
 
+/** Keeps references such as `&copy;`. */
+const escapeAttribute = (text: string) =>
+  text
+    .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
+
 const escapePlain = (text: string) => escapeAttribute(text.replaceAll('&', '&amp;'));
 
 const textOf = ({ tokens }: Tokens.TableCell) => plainText(tokens).trim();
 
-function tableHtml(
-  { header, rows }: Tokens.Table,
-  nameTable: (columns: string[]) => string,
-  parser: Parser,
-): string {
+function tableHtml({ header, rows }: Tokens.Table, nameTable: (columns: string[]) => string, parser: Parser) {
   const layout = layoutOf(rows);
   const names = header.map(textOf);
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {

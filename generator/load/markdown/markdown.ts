@@ -2,14 +2,20 @@ import type { MarkedToken, Tokens } from 'marked';
 import type { Image, Prose } from '../../model/index.ts';
 import { sourcesIn } from '../../problem/lines.ts';
 import { failed, type ProblemCode, type ProblemText, type Read } from '../../problem/problem.ts';
-import { halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../../tokens.ts';
+import { fillTokens, halfTokensOf, pictureTokens, type TokenValues, tokensOf } from '../../tokens.ts';
 import { nearestImage } from '../pictures/picture.ts';
 import { locateWith, strayReferencesIn, type TextProblem } from '../read/files.ts';
 import { tokenProblem, wrongFigures } from '../read/fill-tokens.ts';
 import { formatValue } from '../schemas/format.ts';
 import { leadsSomewhere } from '../schemas/origin.ts';
-import { pictureOf, piecesOf, sectionsOf } from './markdown-pieces.ts';
-import { fillMarkdown, type LocatedToken, plainText, tokensIn } from './markdown-tokens.ts';
+import {
+  type LocatedToken,
+  pictureOf,
+  piecesOf,
+  plainText,
+  sectionsOf,
+  tokensIn,
+} from './markdown-pieces.ts';
 import { isNote, strayMarks } from './stray-marks.ts';
 
 interface RenderOptions {
@@ -21,9 +27,10 @@ interface RenderOptions {
   undrawn: readonly string[];
 }
 
-type Text = Pick<Prose, 'pieces' | 'sections' | 'words' | 'links' | 'images'>;
-
-export function renderMarkdown(text: string, options: RenderOptions): Read<Text> {
+export function renderMarkdown(
+  text: string,
+  options: RenderOptions,
+): Read<Pick<Prose, 'pieces' | 'sections' | 'words' | 'links' | 'images'>> {
   try {
     return render(text, options);
   } catch (error) {
@@ -79,7 +86,7 @@ function tokenProblems(
   markdown: string,
   located: readonly LocatedToken[],
   { values, undrawn }: RenderOptions,
-): TextProblem[] {
+) {
   const codes = located.filter(({ token: { type } }) => type === 'code' || type === 'codespan');
   const halves = halfTokensOf(markdown).filter(({ offset }) => !isWithin(offset, codes));
   const ofTokens = [...tokensOf(markdown), ...halves].flatMap((token) => {
@@ -93,11 +100,29 @@ function tokenProblems(
   return [...ofTokens, ...strayReferencesIn(markdown).filter(({ start }) => !isWithin(start, codes))];
 }
 
+/** Values are never Markdown or HTML. */
+function fillMarkdown(located: readonly LocatedToken[], values: TokenValues) {
+  // The lexer keeps references in texts and titles.
+  const escaped = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]),
+  );
+  for (const { token } of located) {
+    if (token.type === 'text') token.text = fillTokens(token.text, escaped);
+    else if (token.type === 'code' || token.type === 'codespan') token.text = fillTokens(token.text, values);
+    else if (token.type === 'link' || token.type === 'image') {
+      const isLiteral = 'autolink' in token && token.autolink;
+      const href = fillTokens(isLiteral ? token.href : token.href.replaceAll('&amp;', '&'), values);
+      token.href = /^tel:/i.test(href) ? href.replace(/[ ()]/g, '') : href;
+      if (token.title) token.title = fillTokens(token.title, escaped);
+    }
+  }
+}
+
 /** Checks what pages show, with tokens filled. */
 function markdownProblems(
   { tokens, located }: ReturnType<typeof tokensIn>,
   { values, images }: RenderOptions,
-): TextProblem[] {
+) {
   const pictures = located.filter(({ token }) => pictureOf(token) && tokens.includes(token));
   let level = 1;
   const problemsOf = (one: LocatedToken): TextProblem[] => {
@@ -139,7 +164,7 @@ function markdownProblems(
   return located.flatMap((one) => [...figureProblems(one, values), ...problemsOf(one)]);
 }
 
-const figureProblems = (located: LocatedToken, values: TokenValues): TextProblem[] =>
+const figureProblems = (located: LocatedToken, values: TokenValues) =>
   wrongFigures(wordsOfBlock(located.token), values).map(({ words, problem }) => {
     // Marks of emphasis, quotes and line ends may be between the words.
     const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
@@ -190,7 +215,7 @@ function linkProblem(token: Tokens.Link, located: LocatedToken): TextProblem[] {
   return [{ ...at, code: 'PG312', message, hint, suggestion }];
 }
 
-function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]): TextProblem[] {
+function imageProblems(token: Tokens.Image, located: LocatedToken, images: readonly Image[]) {
   const { href } = token;
   const { start, end } = located;
   const name = `the picture ${formatValue(href)}`;

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { nameOf, type TextProblem } from '../read/files.ts';
 import { formatValue } from '../schemas/format.ts';
 import { CHAT_MARKS, strayLetters } from '../schemas/plain-text.ts';
-import type { LocatedToken } from './markdown-tokens.ts';
+import type { LocatedToken } from './markdown-pieces.ts';
 
 const NO_NOTES = 'Footnotes are not possible: write the note into the text.';
 
@@ -48,7 +48,7 @@ function isProse(text: string) {
   return words.length >= 5 && /^\P{L}?\p{Lu}/u.test(text) && words.every((word) => WORD.test(word));
 }
 
-const SECOND_FRONT_MATTER = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
+const SECOND_FRONT_MATTER = /^\s*---[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
 /** Code may have all of these. */
 export function strayMarks(markdown: string, located: readonly LocatedToken[]): TextProblem[] {

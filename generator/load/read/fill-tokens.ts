@@ -110,7 +110,7 @@ export function wrongFigures(text: string, values: TokenValues): { words: string
   return sentences.flatMap((sentence) =>
     PATTERNS.flatMap(([figure, about, written]) => {
       const right = values[figure];
-      if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
+      if (!right || right.startsWith('{{') || !about.test(sentence)) return [];
       return [...sentence.matchAll(written)].flatMap(([words, ...groups]) => {
         const shown = groups.find(Boolean) ?? '';
         if (withHyphens(shown) === withHyphens(right)) return [];

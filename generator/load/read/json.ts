@@ -1,12 +1,4 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type JSONPath,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import * as jsonc from 'jsonc-parser';
 import { sourcesIn } from '../../problem/lines.ts';
 import { andThen, type Problem, type ProblemCode, type Read, type Source } from '../../problem/problem.ts';
 import { halfTokensOf, tokensOf } from '../../tokens.ts';
@@ -24,10 +16,7 @@ export interface Located<T = unknown> {
   locate: Locate;
 }
 
-/** Only editors read this key. */
-export const SCHEMA_KEY = '$schema';
-
-/** Without `$schema`. */
+/** Without `$schema`, which only editors read. */
 export const readJson = (folder: string, file: string): Read<Located> =>
   andThen(readText(folder, file), ({ name, text }) => {
     const sourceOf = sourcesIn(name, text);
@@ -36,15 +25,15 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     const problems = found.map(locateWith(sourceOf));
     if (problems.length > 0) return { value: undefined, problems };
     // Any other value is an unknown key.
-    if (typeof Object(value)[SCHEMA_KEY] === 'string') delete Object(value)[SCHEMA_KEY];
-    let tree: Node | undefined;
+    if (typeof Object(value).$schema === 'string') delete Object(value).$schema;
+    let tree: jsonc.Node | undefined;
     return { value: { value, locate }, problems };
 
     /** The first call parses the text again. */
     function locate(path: readonly PropertyKey[], part?: Part): Source {
       if (path.length === 0) return sourceOf(text.search(/\S/), text.length);
-      tree ??= parseTree(text) as Node;
-      const entry = findNodeAtLocation(tree, path as JSONPath);
+      tree ??= jsonc.parseTree(text) as jsonc.Node;
+      const entry = jsonc.findNodeAtLocation(tree, path as jsonc.JSONPath);
       if (!entry) return locate(path.slice(0, -1));
       const key = entry.parent?.type === 'property' ? entry.parent.children?.[0] : undefined;
       const { offset: start, length } = (part === 'key' && key) || entry;
@@ -87,10 +76,9 @@ function countKeys(value: unknown, depth = 1): number {
 function problemsIn(text: string): TextProblem[] {
   const start = bracketTooDeep(text);
   const message = `this is nested deeper than ${MAX_DEPTH} levels.`;
-  if (start !== undefined)
-    return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
-  const errors: ParseError[] = [];
-  const tree = parseTree(text, errors, { disallowComments: true });
+  if (start) return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
+  const errors: jsonc.ParseError[] = [];
+  const tree = jsonc.parseTree(text, errors, { disallowComments: true });
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
 }
 
@@ -126,8 +114,8 @@ const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, h
   InvalidUnicode: ['PG125', 'an escape in this text is too short', 'Write the character itself.'],
 };
 
-function syntaxProblem(text: string, { error, offset, length }: ParseError): TextProblem {
-  const name = printParseErrorCode(error);
+function syntaxProblem(text: string, { error, offset, length }: jsonc.ParseError) {
+  const name = jsonc.printParseErrorCode(error);
   const last = text.slice(0, offset).trimEnd().length - 1;
   let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
   let [start, end] = name === 'CommaExpected' ? [last, last + 1] : [offset, offset + length];
@@ -142,8 +130,8 @@ function syntaxProblem(text: string, { error, offset, length }: ParseError): Tex
   return { code, start, end, message: `this is not valid JSON: ${words}.`, hint };
 }
 
-function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
-  const first = new Map<string, Node>();
+function doubleKeysIn(text: string, node: jsonc.Node | undefined): TextProblem[] {
+  const first = new Map<string, jsonc.Node>();
   return (node?.children ?? []).flatMap((child) => {
     const inner = doubleKeysIn(text, child);
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [];
@@ -155,7 +143,7 @@ function doubleKeysIn(text: string, node: Node | undefined): TextProblem[] {
     }
     const { offset: start, length } = key;
     const line = text.slice(0, earlier.offset).split('\n').length;
-    const values = [earlier, value].map((entry) => formatValue(getNodeValue(entry))).join(' and ');
+    const values = [earlier, value].map((entry) => formatValue(jsonc.getNodeValue(entry))).join(' and ');
     const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}: ${values}.`;
     return [...inner, { code: 'PG126', start, end: start + length, message, hint: TWICE }];
   });

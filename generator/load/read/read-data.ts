@@ -60,7 +60,7 @@ export const readLocated = <T>(
 export function readLayers(folders: DataFolders, file: string): Read<Located> {
   const [first = folders.data, second] = foldersWith(file, folders);
   const own = readJson(first, file);
-  if (second === undefined) return own;
+  if (!second) return own;
   const { value, problems } = all({ own, below: readJson(second, file) });
   return { value: value && over(value.own, value.below), problems };
 }
@@ -101,7 +101,7 @@ const keptOf = (below: Entries, own: Entries) =>
   'unit' in below && 'from' in own ? { unit: below.unit } : below;
 
 /** The site's records come first, so that each keeps its index. */
-function recordsOf(own: Located, below: Located): Map<PropertyKey, Located> | undefined {
+function recordsOf(own: Located, below: Located) {
   const others = new Map(entriesOf(below).map(([, record]) => [slugOf(record.value), record]));
   if (others.has(undefined)) return;
   const merged = entriesOf(own).map(([, record]) => {
