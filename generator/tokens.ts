@@ -1,4 +1,4 @@
-/** Matches `{{name}}` or `{{name.part}}`, which stands for a value that is written once. */
+/** Matches `{{name}}` or `{{name.part}}`, which stands for a value. */
 const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
 /** Matches tokens without their end, such as `{{name` and `{{name}`, or their start. */

@@ -18,29 +18,23 @@ import * as ofPages from './schemas/page-schemas.ts';
 export const loadDataFiles = (context: LoadContext & { images: readonly Image[] }) => ({
   copy: plain(readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })),
   faqs: plain(readData(context, 'faqs.json', { schema: ofPages.faqsSchema, deferred: ofPages.faqTokens })),
-  glossary: loadGlossary(context),
-  home: loadHome(context),
+  glossary: andThen(readData(context, 'glossary.json', { schema: ofPages.glossarySchema }), (file) => {
+    const entries = file.value.entries.toSorted((a, b) =>
+      a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
+    );
+    const value = { ...file.value, entries, source: file.locate([]) };
+    return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
+  }),
+  home: andThen(readData(context, 'home.json', { schema: ofPages.homeSchema }), ({ value: home, locate }) => {
+    const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
+    return { value: { ...home, picture }, problems };
+  }),
   options: plain(readData(context, 'options.json', { schema: ofPages.optionsSchema })),
   prices: plain(readData(context, 'prices.json', { schema: ofPages.pricesSchema })),
   redirects: loadRedirects(context),
 });
 
 const plain = <T>({ value, problems }: Read<Located<T>>) => ({ value: value?.value, problems });
-
-const loadHome = (context: LoadContext & { images: readonly Image[] }) =>
-  andThen(readData(context, 'home.json', { schema: ofPages.homeSchema }), ({ value: home, locate }) => {
-    const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
-    return { value: { ...home, picture }, problems };
-  });
-
-const loadGlossary = (context: LoadContext) =>
-  andThen(readData(context, 'glossary.json', { schema: ofPages.glossarySchema }), (file) => {
-    const entries = file.value.entries.toSorted((a, b) =>
-      a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
-    );
-    const value = { ...file.value, entries, source: file.locate([]) };
-    return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
-  });
 
 function problemsOfTerms(entries: Glossary['entries'], locate: Locate) {
   const owners = new Map(pageIds.map((id) => [id, 'the page']));

@@ -19,9 +19,9 @@ export function newWords(folders: DataFolders, earlier = '') {
   const kept = new Set(words.map(({ key, text }) => withoutIndexes(key, text)));
   return words.flatMap(({ key, text, isOfPackage }) => {
     if (known.has(withoutIndexes(key, text))) return [];
-    const old = before[key];
-    const isMoved = old !== undefined && kept.has(withoutIndexes(key, old));
-    return { key, before: isMoved ? '' : (old ?? ''), after: text, ofPianogen: isOfPackage() };
+    const old = before[key] ?? '';
+    const isMoved = kept.has(withoutIndexes(key, old));
+    return { key, before: isMoved ? '' : old, after: text, ofPianogen: isOfPackage() };
   });
 }
 

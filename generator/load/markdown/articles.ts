@@ -138,7 +138,7 @@ export const historySchema = record({
 
 const yearIn = (when: string) => Number(YEAR.exec(when)?.[0]);
 
-/** The paths of pictures in texts are `images`, of texts with problems `unread`. */
+/** `images` and `unread`, the texts with problems, are paths. */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
   const articles = blog?.map((file) => loadText(context, file, articleSchema, options));
@@ -189,7 +189,7 @@ function listTexts(content: string) {
   const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
     .filter((file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file));
-  const problems: Problem[] = [];
+  const problems = [...blog.problems, ...pages.problems];
   const add = (code: ProblemCode, file: string, message: string, hint: string) =>
     problems.push({ code, source: wholeFile(join(content, file)), message, hint });
   const cure =
@@ -197,12 +197,7 @@ function listTexts(content: string) {
   for (const file of misplaced) add('PG107', file, 'this file does not become a page.', cure);
   const fault = 'this folder has no articles; expected at least one .md file.';
   if (blog.texts?.length === 0) add('PG101', 'blog', fault, 'Add one; its name becomes the address.');
-  return {
-    blog: blog.texts,
-    pages: pages.texts,
-    misplaced,
-    problems: [...blog.problems, ...pages.problems, ...problems],
-  };
+  return { blog: blog.texts, pages: pages.texts, misplaced, problems };
 }
 
 const ELSEWHERE = [

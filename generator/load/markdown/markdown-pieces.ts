@@ -114,7 +114,34 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
     counts.set(name, count);
     return `Table: ${name}${count > 1 ? `, ${count}` : ''}`;
   };
-  const parser = new Parser(new Marked({ renderer: renderer(images, idOf, nameTable) }).defaults);
+  const renderer: RendererObject = {
+    // Raw HTML that the check misses is shown as text.
+    html: ({ text }) => escapePlain(text),
+    text(token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      return keepRanges(escapeAttribute(token.text));
+    },
+    heading({ tokens, depth }) {
+      return `<h${depth} id="${idOf(tokens)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, title, tokens }) {
+      const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';
+      const tooltip = title ? ` title="${escapeAttribute(title)}"` : '';
+      return `<a href="${escapePlain(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, tokens }) {
+      const image = images.find(({ path }) => path === href);
+      const size = image ? ` width="${image.width}" height="${image.height}"` : '';
+      const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
+      return image?.sources ? `<picture>${sourcesOf(image.sources)}${html}</picture>` : html;
+    },
+    checkbox: ({ checked }) =>
+      `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
+    table(table) {
+      return tableHtml(table, nameTable, this.parser);
+    },
+  };
+  const parser = new Parser(new Marked({ renderer }).defaults);
   for (const token of tokens as readonly MarkedToken[]) {
     const picture = pictureOf(token);
     const last = pieces.at(-1);
@@ -147,40 +174,6 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
 
 const textIn = (html: string) =>
   decodeHTML(html.replace(/<\/(?:p|li|h\d|t[dh]|pre)>|<br>/g, ' ').replace(/<[^>]*>/g, '')).trim();
-
-function renderer(
-  images: readonly Image[],
-  idOf: (heading: Token[]) => string,
-  nameTable: (columns: string[]) => string,
-): RendererObject {
-  return {
-    // Raw HTML that the check misses is shown as text.
-    html: ({ text }) => escapePlain(text),
-    text(token) {
-      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
-      return keepRanges(escapeAttribute(token.text));
-    },
-    heading({ tokens, depth }) {
-      return `<h${depth} id="${idOf(tokens)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
-    link({ href, title, tokens }) {
-      const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';
-      const tooltip = title ? ` title="${escapeAttribute(title)}"` : '';
-      return `<a href="${escapePlain(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
-    },
-    image({ href, tokens }) {
-      const image = images.find(({ path }) => path === href);
-      const size = image ? ` width="${image.width}" height="${image.height}"` : '';
-      const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
-      return image?.sources ? `<picture>${sourcesOf(image.sources)}${html}</picture>` : html;
-    },
-    checkbox: ({ checked }) =>
-      `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
-    table(table) {
-      return tableHtml(table, nameTable, this.parser);
-    },
-  };
-}
 
 /** The width of a phone, or of a line of text in `templates/styles/reading.css`. */
 const SIZES = '(min-width: 46rem) 680px, 92vw';

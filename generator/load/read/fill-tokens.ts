@@ -6,7 +6,7 @@ import type { Figures } from '../schemas/constants-schema.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** Tokens that a text leaves to the plan, which knows the city and the state. */
+/** Tokens that a text leaves to the plan. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
 export interface FillContext {
@@ -64,7 +64,7 @@ export function fillLocated(
 export function tokenProblem(
   { name, lacks }: FoundToken,
   values: TokenValues,
-  deferred: readonly string[] = [],
+  deferred: readonly string[],
 ): ProblemText | undefined {
   const tokens = [...deferred, ...Object.keys(values)];
   const isKnown = tokens.includes(name);

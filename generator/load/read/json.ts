@@ -96,28 +96,28 @@ const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote
 const VALUES = `${QUOTES} Write true, false and null in lowercase letters.`;
 
 /** By the names of errors in jsonc-parser. */
-const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
-  InvalidCommentToken: ['PG123', 'JSON has no comments', 'Remove the comment.'],
-  InvalidSymbol: ['PG124', 'this is not a value', VALUES],
-  PropertyNameExpected: ['PG124', 'a key is missing here', `${QUOTES} Numbers have no commas.`],
-  ValueExpected: ['PG120', 'a value is missing here', QUOTES],
-  ColonExpected: ['PG120', 'a colon is missing before this', 'Write ":" between a key and its value.'],
-  CommaExpected: ['PG120', 'a comma or a bracket is missing after this', `Add it. ${QUOTES}`],
-  EndOfFileExpected: ['PG120', 'this comes after the end', 'Remove it, or a bracket that closes too early.'],
+const SYNTAX_ERRORS: Partial<Record<string, [words: string, hint: string, code?: ProblemCode]>> = {
+  InvalidCommentToken: ['JSON has no comments', 'Remove the comment.', 'PG123'],
+  InvalidSymbol: ['this is not a value', VALUES, 'PG124'],
+  PropertyNameExpected: ['a key is missing here', `${QUOTES} Numbers have no commas.`, 'PG124'],
+  ValueExpected: ['a value is missing here', QUOTES],
+  ColonExpected: ['a colon is missing before this', 'Write ":" between a key and its value.'],
+  CommaExpected: ['a comma or a bracket is missing after this', `Add it. ${QUOTES}`],
+  EndOfFileExpected: ['this comes after the end', 'Remove it, or a bracket that closes too early.'],
   UnexpectedEndOfString: [
-    'PG125',
     'this text does not have a closing quote on its line',
     'Close it with ", or write \\n.',
+    'PG125',
   ],
-  InvalidCharacter: ['PG125', 'this text has a tab or a control character', 'Write \\t for a tab.'],
-  InvalidEscapeCharacter: ['PG125', 'a backslash in this text does not start an escape', 'Write two.'],
-  InvalidUnicode: ['PG125', 'an escape in this text is too short', 'Write the character itself.'],
+  InvalidCharacter: ['this text has a tab or a control character', 'Write \\t for a tab.', 'PG125'],
+  InvalidEscapeCharacter: ['a backslash in this text does not start an escape', 'Write two.', 'PG125'],
+  InvalidUnicode: ['an escape in this text is too short', 'Write the character itself.', 'PG125'],
 };
 
 function syntaxProblem(text: string, { error, offset, length }: jsonc.ParseError) {
   const name = jsonc.printParseErrorCode(error);
   const last = text.slice(0, offset).trimEnd().length - 1;
-  let [code, words, hint] = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
+  let [words, hint, code = 'PG120'] = SYNTAX_ERRORS[name] ?? ['this cannot be read', QUOTES];
   let [start, end] = name === 'CommaExpected' ? [last, last + 1] : [offset, offset + length];
   if (text.slice(offset).trim() === '') {
     [code, words] = ['PG121', 'the file ends too early'];
