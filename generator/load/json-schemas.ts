@@ -8,7 +8,7 @@ import * as ofPlaces from './schemas/place-schemas.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 
 /** The schema of copy.json is written by hand. */
-const dataSchemas: Record<string, [title: string, schema: z.ZodType]> = {
+const schemas: Record<string, [title: string, schema: z.ZodType]> = {
   climates: ['The climates and their texts on city and state pages', ofPlaces.climatesSchema],
   constants: ['The business figures and limits', constantsSchema],
   dealers: ['The dealers', ofPlaces.dealersSchema],
@@ -24,20 +24,19 @@ const dataSchemas: Record<string, [title: string, schema: z.ZodType]> = {
   site: ['The settings of the site', siteSchema],
   states: ['The postal code and the climate of each state', ofPlaces.statesSchema],
   'zip-prefixes': ['The beginnings of the ZIP codes of cities', ofPlaces.zipPrefixesSchema],
-};
-
-const frontMatterSchemas: typeof dataSchemas = {
   article: ['The front matter of an article in content/blog/', articleSchema],
   history: ['The front matter of content/pages/history-of-the-piano.md', historySchema],
   page: ['The front matter of the other pages in content/pages/', proseSchema],
 };
 
+const FRONT_MATTER = ['article', 'history', 'page'];
+
 /** Draft 7 is the newest that common editors support in full. */
 export const jsonSchemas = () =>
-  Object.entries({ ...dataSchemas, ...frontMatterSchemas }).map(([name, [title, schema]]) => {
+  Object.entries(schemas).map(([name, [title, schema]]) => {
     const { $schema, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
     if (BY_KEY.includes(`${name}.json`)) dropNeeded(rest);
-    const whole = { $schema, title, ...(name in dataSchemas ? allowSchemaKey(rest) : rest) };
+    const whole = { $schema, title, ...(FRONT_MATTER.includes(name) ? rest : allowSchemaKey(rest)) };
     return { name: `${name}.schema.json`, text: `${JSON.stringify(whole, null, 2)}\n` };
   });
 

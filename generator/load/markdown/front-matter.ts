@@ -59,8 +59,7 @@ function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
       return [key, span ? yaml.slice(span.start, span.end) : inOneLine(value)];
     });
     const lost = fields.flatMap(([, value]) => lostTexts(value, yaml));
-    const problems = lost.map(locateWith(sourceOf));
-    return { value: Object.fromEntries(asWritten), problems };
+    return { value: Object.fromEntries(asWritten), problems: lost.map(locateWith(sourceOf)) };
   } catch (error) {
     // js-yaml counts from the end of the line "---", and a text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark = { position: 1 } } = Object(error);

@@ -191,7 +191,6 @@ const keepRanges = (html: string) =>
       return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
     });
 
-/** Keeps references such as `&copy;`. */
 const escapeAttribute = (text: string) =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')

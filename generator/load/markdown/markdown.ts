@@ -165,7 +165,7 @@ function markdownProblems(
 }
 
 const figureProblems = (located: LocatedToken, values: TokenValues) =>
-  wrongFigures(wordsOfBlock(located.token), values).map(({ words, problem }) => {
+  wrongFigures(wordsOfBlock(located.token), values).map(({ words, ...problem }) => {
     // Marks of emphasis, quotes and line ends may be between the words.
     const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
     const { 0: found = '', index = 0 } = new RegExp(pattern).exec(located.written) ?? {};

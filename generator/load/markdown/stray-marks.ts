@@ -85,7 +85,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   return [...marks, ...blocks, ...letters];
 }
 
-/** True for a footnote or its mark, which `marked` takes for a link. */
+/** A footnote or its mark, which `marked` takes for a link. */
 export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
   (type === 'link' || type === 'def') && raw.startsWith('[^');
 

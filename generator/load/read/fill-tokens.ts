@@ -50,7 +50,7 @@ export function fillLocated(
       const hint = 'Write the day on which it was done.';
       problems.push({ ...entryAt(locate, path), code: 'PG224', message, hint });
     }
-    for (const { words, problem } of wrongFigures(text, values))
+    for (const { words, ...problem } of wrongFigures(text, values))
       problems.push({ ...entryAt(locate, path, { words }), ...problem });
     if (!text.includes('{{') && !text.includes('}}')) return text;
     for (const [index, token] of [...tokensOf(text), ...halfTokensOf(text)].entries()) {
@@ -104,7 +104,7 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
 /** A figure that could not be read is still a token in `values`. */
-export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
+export function wrongFigures(text: string, values: TokenValues): (ProblemText & { words: string })[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);
   return sentences.flatMap((sentence) =>
@@ -116,7 +116,7 @@ export function wrongFigures(text: string, values: TokenValues): { words: string
         if (withHyphens(shown) === withHyphens(right)) return [];
         const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
         const hint = `Write ${JSON.stringify(words.replace(shown, `{{${figure}}}`))}.`;
-        return [{ words, problem: { code: 'PG570' as const, message, hint } }];
+        return { words, code: 'PG570' as const, message, hint };
       });
     }),
   );

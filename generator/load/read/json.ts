@@ -22,12 +22,11 @@ export const readJson = (folder: string, file: string): Read<Located> =>
     const sourceOf = sourcesIn(name, text);
     const value = valueIn(text);
     const found = value === undefined || !isSurelyValid(value, text) ? problemsIn(text) : [];
-    const problems = found.map(locateWith(sourceOf));
-    if (problems.length > 0) return { value: undefined, problems };
+    if (found.length > 0) return { value: undefined, problems: found.map(locateWith(sourceOf)) };
     // Any other value is an unknown key.
     if (typeof Object(value).$schema === 'string') delete Object(value).$schema;
     let tree: jsonc.Node | undefined;
-    return { value: { value, locate }, problems };
+    return { value: { value, locate }, problems: [] };
 
     /** The first call parses the text again. */
     function locate(path: readonly PropertyKey[], part?: Part): Source {
