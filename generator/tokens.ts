@@ -1,19 +1,19 @@
-/** Matches `{{name}}` or `{{name.part}}`. Tokens stand for values, so that each value is written only once. */
+/** Matches `{{name}}` or `{{name.part}}`, which stands for a value. */
 const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
-/** Matches tokens without their end, such as `{{name` and `{{name}`, or without their start. */
+/** Matches tokens without their end, such as `{{name` and `{{name}`, or their start. */
 const HALF_TOKEN = /\{\{ *([\w.-]*)\}?|(?<![\w.{-])\{?([\w.-]{1,80}) ?\}\}|\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
-/** The names in a text, as a list of literal types. */
+/** The words of a text, as literal types. */
 export type Names<Text extends string> = Text extends `${infer First} ${infer Rest}`
   ? [First, ...Names<Rest>]
   : [Text];
 
 export const namesIn = <Text extends string>(text: Text) => text.split(' ') as Names<Text>;
 
-/** Sentences in the answers of city pages. A city may lack them. */
+/** Sentences in the answers of city pages, which a city may lack. */
 export const ANSWER_TOKENS = namesIn(
   'note.rooms note.moving note.study note.used note.hear note.weather note.tune',
 );
@@ -29,7 +29,7 @@ export const pictureTokens: readonly string[] = PICTURES.map((name) => `picture.
 export const fillTokens = (text: string, values: TokenValues): string =>
   text.replace(TOKEN, (token, inner: string) => lookUp(inner.trim(), values) ?? token);
 
-/** Cuts a text once, so that the result fills it faster than `fillTokens`. */
+/** Cuts a text once: the result is faster than `fillTokens`. */
 export function tokenFiller(text: string): (values: TokenValues) => string {
   const pieces = text
     .split(TOKEN)
@@ -41,7 +41,7 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
   };
 }
 
-const lookUp = (name: string, values: TokenValues): string | undefined =>
+const lookUp = (name: string, values: TokenValues) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Offset and length count UTF-16 units, including the braces. */

@@ -5,7 +5,7 @@ import { DEALERS_FILE, missingPictures, problemsOfDealers, readDealers } from '.
 import { nameKey } from '../load/places/place-checks.ts';
 import { listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
-import type { DataFolders } from '../load/read/layers.ts';
+import type { DataFolders } from '../load/read/read-data.ts';
 import { validate } from '../load/read/validate.ts';
 import { readRedirects } from '../load/redirects.ts';
 import {

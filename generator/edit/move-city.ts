@@ -5,7 +5,7 @@ import { cityPath, pagePath } from '../addresses.ts';
 import { DEALERS_FILE, readDealers } from '../load/places/dealers.ts';
 import { HUMIDITY_FILE, notesFileOf, shippedCities, ZIP_PREFIXES_FILE } from '../load/places/places.ts';
 import { listFiles } from '../load/read/files.ts';
-import type { DataFolders } from '../load/read/layers.ts';
+import type { DataFolders } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, readRedirects, redirectsSchema } from '../load/redirects.ts';
 import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas.ts';
 import { plain } from '../problem/lines.ts';

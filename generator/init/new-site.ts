@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
-import { isLayered } from '../load/read/layers.ts';
+import { isLayered } from '../load/read/read-data.ts';
 import { UsageError } from '../problem/problem.ts';
 import { keepStates } from './some-states.ts';
 

@@ -3,7 +3,7 @@ import type { SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { isThere, readBytes, wholeFile } from './read/files.ts';
 import { entryAt, type Located, readJson } from './read/json.ts';
-import { type DataFolders, readLayers } from './read/layers.ts';
+import { type DataFolders, readLayers } from './read/read-data.ts';
 
 const CURES: readonly [entries: RegExp, cure: string][] = [
   [/\.md$/, 'Have a lawyer read it, and change what is not true.'],
@@ -18,13 +18,13 @@ const CURES: readonly [entries: RegExp, cure: string][] = [
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/;
 const PRIVATE = /^(?:10|127|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|^\[::1\]$/;
 
-const isOutOfReach = (origin: string): boolean =>
+const isOutOfReach = (origin: string) =>
   URL.canParse(origin) && [RESERVED, PRIVATE].some((hosts) => hosts.test(new URL(origin).hostname));
 
 const BRAND = 'Keyhaven';
 const ICON = 'content/images/icon.svg';
 
-/** Starts names of files. Others are keys: of `site.json`, or as `copy.json form.claim` is. */
+/** Begins names of files. Others are keys: of `site.json`, or such as `copy.json form.claim`. */
 const CONTENT = 'content/';
 
 const ELSEWHERE = /^([\w-]+\.json) (\S+)$/;
@@ -59,7 +59,7 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
   });
 }
 
-/** Every site needs these files, and loading reports a missing one. */
+/** Loading reports a missing one. */
 const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch-)?icon[^/]*)$/;
 
 type Folders = DataFolders & { content: string };
@@ -86,4 +86,4 @@ function placeOf(entry: string, file: Located, folders: Folders) {
   return value === undefined ? undefined : () => entryAt(named.locate, keys);
 }
 
-const pathOf = (entry: string, content: string): string => join(content, entry.slice(CONTENT.length));
+const pathOf = (entry: string, content: string) => join(content, entry.slice(CONTENT.length));

@@ -1,38 +1,35 @@
+import { join } from 'node:path';
 import { imagePath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
-import { all, andThen, orThrow, type Problem, type Read } from '../problem/problem.ts';
-import { loadConstants } from './constants.ts';
-import { loadDataFiles, problemsOfDataFolder } from './data-files.ts';
+import { all, andThen, orThrow, type Problem, type ProblemCode, type Read } from '../problem/problem.ts';
+import { loadConstants, loadDataFiles, problemsOfDataFolder } from './data-files.ts';
 import { loadTexts } from './markdown/articles.ts';
 import { loadImages } from './pictures/images.ts';
 import { loadDealers } from './places/dealers.ts';
 import { type LoadedPlaces, loadPlaces, loadZipPrefixes, notesFileOf } from './places/places.ts';
-import { wholeFile } from './read/files.ts';
-import type { DataFolders } from './read/layers.ts';
-import { loadRootFiles } from './root-files.ts';
+import { listFiles, readBytes, sizeOf, wholeFile } from './read/files.ts';
+import type { LoadContext } from './read/read-data.ts';
 import { figureTokens } from './schemas/page-schemas.ts';
 import { problemsOfFooterStates, problemsOfLinkedPages, readSiteJson, siteIn } from './site-json.ts';
 
-export interface LoadSettings extends DataFolders {
-  content: string;
+export interface LoadSettings extends Omit<LoadContext, 'values'> {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
-  today?: string | undefined;
 }
 
 export type LoadedContent = Content & LoadedPlaces;
 
 export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
-/** `unread` has the paths of pages whose texts have a problem. */
+/** `unread` has the paths of texts with problems. */
 export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);
-  // Tokens of a file that did not load stay, and are not unknown.
+  // Tokens of a file that did not load stay.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
-  const siteJson = readSiteJson({ ...settings, values: figures }, settings);
+  const siteJson = readSiteJson({ ...settings, values: figures });
   const { site: read, shareImage } = siteJson.value ?? {};
   const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = read ?? {};
   const context = { ...settings, values: { brand, email, phone, ...figures } };
@@ -43,7 +40,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   const dealers = loadDealers({ ...context, images }, places.value);
   const dataFiles = loadDataFiles({ ...context, images });
   const site = andThen(siteJson, (json) => siteIn(json, images));
-  // Invalid places may hide examples, which are not reported as missing too.
+  // Invalid places may hide examples.
   const options = { images, hasAirExamples: humidityExamples?.length !== 0, script: read?.script };
   const texts = loadTexts(context, options);
   const { logo, portraits } = site.value?.site ?? {};
@@ -53,6 +50,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   const files = filesFor(shown, !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0);
   const zipPrefixes = loadZipPrefixes(context, states);
   const rootFiles = loadRootFiles(content);
+  const notes = states?.map(({ slug }) => notesFileOf(slug));
 
   const fields = all({ dealers, zipPrefixes, rootFiles, ...dataFiles });
   const groups = all({ constants, site, places, texts, files });
@@ -69,14 +67,11 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
     ...groups.problems,
     ...fields.problems,
     ...problemsOfIcons(images, content),
-    ...problemsOfDataFolder(
-      data,
-      states?.map(({ slug }) => notesFileOf(slug)),
-    ),
+    ...problemsOfDataFolder(data, notes),
     ...(siteJson.value ? problemsOfLinkedPages(siteJson.value, texts) : []),
     ...(siteJson.value && states ? problemsOfFooterStates(siteJson.value, states) : []),
     ...(states ? problemsOfOwnPaths(texts.ownPages, states) : []),
-    // Pages are not made of incomplete content, so nothing else reads the notes.
+    // Nothing else reads the notes of incomplete content.
     ...(places.value && !value ? problemsOfNotes(places.value) : []),
   ];
   return { value, problems, unread: texts.unread };
@@ -85,7 +80,7 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
 export const problemsOfNotes = (places: Pick<LoadedPlaces, 'states' | 'readNotes'>): Problem[] =>
   places.states.flatMap((state) => places.readNotes(state).problems);
 
-const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
   ICONS.filter((icon) => images.every(({ path }) => path !== imagePath(icon))).map((icon) => ({
@@ -95,12 +90,80 @@ const problemsOfIcons = (images: readonly Image[], folder: string): Problem[] =>
     hint: 'Every page links to it. Create it or restore it.',
   }));
 
-function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]): Problem[] {
-  const byPath = new Map(states.map((state) => [statePath(state.slug), state]));
-  return pages.flatMap(({ path, source }): Problem[] => {
-    const state = byPath.get(path);
+function problemsOfOwnPaths(pages: readonly Prose[], states: readonly State[]) {
+  return pages.flatMap(({ path, source }): Problem | [] => {
+    const state = states.find(({ slug }) => statePath(slug) === path);
     if (!state) return [];
     const message = `${path} is the page of ${state.name}.`;
-    return [{ code: 'PG320', source, message, hint: 'Rename the file; its name becomes the address.' }];
+    return { code: 'PG320', source, message, hint: 'Rename the file; its name becomes the address.' };
   });
+}
+
+/** In content/root/. Of names that start with a dot, hosts serve only this folder. */
+const SERVED = ['**/*', '.well-known', '.well-known/**/*'];
+
+const MEBIBYTE = 2 ** 20;
+
+/** The limit of Cloudflare Pages, which is the lowest. */
+const MOST_MEBIBYTES = 25;
+
+/** In characters: hosts read lines of up to 1,000, and some have a path twice. */
+const MAX_LENGTH = 400;
+
+/** Netlify and Cloudflare Pages read these, or leave them out. */
+const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
+
+/** What systems and editors leave, and code that hosts would show, not run. */
+const JUNK = /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
+
+const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
+const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
+
+function loadRootFiles(content: string) {
+  const folder = join(content, 'root');
+  const listed = listFiles(folder, SERVED);
+  const files: Content['rootFiles'] = [];
+  const problems = [...listed.problems];
+  for (const file of listed.value ?? []) {
+    if (JUNK.test(file)) continue;
+    const path = join(folder, file);
+    const source = wholeFile(path);
+    const problem = problemOfRootFile(file, sizeOf(path));
+    // A file that weighs too much is a problem, but links to it are not.
+    const body: Read<Buffer | string> = problem
+      ? { value: '', problems: [{ ...problem, source }] }
+      : readBytes(path);
+    problems.push(...body.problems);
+    if (body.value !== undefined && problem?.code !== 'PG321') files.push({ file, body: body.value, source });
+  }
+  return { value: files, problems };
+}
+
+function problemOfRootFile(file: string, bytes: number) {
+  const mebibytes = Math.ceil((bytes * 10) / MEBIBYTE) / 10;
+  const faults: [isFault: boolean, message: string, hint: string, code?: ProblemCode][] = [
+    [
+      !PLAIN.test(file) || file.length > MAX_LENGTH,
+      'not every host allows this name in an address.',
+      `Use letters without accents, digits, hyphens, underscores and periods within the name, at most ${MAX_LENGTH} characters with its folders.`,
+    ],
+    [
+      OF_HOSTS.test(file),
+      'hosts treat this as their own settings or code, and do not serve it.',
+      'Rename it. The build writes _headers and _redirects, with the redirects of data/redirects.json.',
+    ],
+    [
+      /\.(?:br|gz)$/i.test(file),
+      'hosts treat this as a compressed variant of another file, and do not serve it.',
+      'Put the unpacked file here, or a .zip.',
+    ],
+    [
+      bytes > MOST_MEBIBYTES * MEBIBYTE,
+      `this file weighs ${mebibytes.toFixed(1)} MiB; the limit of Cloudflare Pages is ${MOST_MEBIBYTES} MiB for a file.`,
+      'Make it smaller, or put it on another host and link to it.',
+      'PG322',
+    ],
+  ];
+  const [, message, hint, code = 'PG321'] = faults.find(([isFault]) => isFault) ?? [];
+  return message ? { code, message, hint } : undefined;
 }

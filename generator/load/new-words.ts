@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
-import { BY_KEY, type DataFolders, readLayers } from './read/layers.ts';
+import { BY_KEY, type DataFolders, readLayers } from './read/read-data.ts';
 import { formatPath } from './schemas/format.ts';
 
 /** Pages show their words and figures. */
@@ -19,14 +19,14 @@ export function newWords(folders: DataFolders, earlier = '') {
   const kept = new Set(words.map(({ key, text }) => withoutIndexes(key, text)));
   return words.flatMap(({ key, text, isOfPackage }) => {
     if (known.has(withoutIndexes(key, text))) return [];
-    const old = before[key];
-    const isMoved = old !== undefined && kept.has(withoutIndexes(key, old));
-    return { key, before: isMoved ? '' : (old ?? ''), after: text, ofPianogen: isOfPackage() };
+    const old = before[key] ?? '';
+    const isMoved = kept.has(withoutIndexes(key, old));
+    return { key, before: isMoved ? '' : old, after: text, ofPianogen: isOfPackage() };
   });
 }
 
 /** A word that only moves in a list is not new. */
-const withoutIndexes = (key: string, text: string): string => `${key.replaceAll(/\[\d+\]/g, '[]')} ${text}`;
+const withoutIndexes = (key: string, text: string) => `${key.replaceAll(/\[\d+\]/g, '[]')} ${text}`;
 
 function wordsOf(folders: DataFolders) {
   const shipped = join(folders.pianogen ?? folders.data, 'data');

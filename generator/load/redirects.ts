@@ -8,10 +8,10 @@ import { record, refusal } from './schemas/values.ts';
 
 export const REDIRECTS_FILE = 'redirects.json';
 
-/** In characters. Hosts read lines of up to 1,000: two addresses and a status. */
+/** In characters: hosts read lines of up to 1,000, with two addresses and a status. */
 const MAX_LENGTH = 400;
 
-/** A name must not start with a period, or end like a compressed variant. */
+/** No name starts with a period, or ends like a compressed variant. */
 const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
 const PATH_WITH_FRAGMENT = /^\/(?:[A-Za-z0-9._-]+\/)*[A-Za-z0-9._-]*(?:#[A-Za-z0-9_-]+)?$/;
@@ -69,5 +69,5 @@ export function loadRedirects(context: LoadContext): Read<Redirect[]> {
 }
 
 /** The address may be whole, and have a query or a fragment. */
-const pathIn = (address: string): string =>
+const pathIn = (address: string) =>
   address.replace(/^https?:\/\/[^/?#]*|[?#].*$/gis, '').replace(/^\/?/, '/');

@@ -1,24 +1,23 @@
 import { imagePath, ownPath } from '../addresses.ts';
-import type { Image, Prose, Site, State } from '../model/index.ts';
+import type { Image, Prose, State } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
-import { andThen, failed, type Problem, type Read } from '../problem/problem.ts';
+import { andThen, failed, type Problem } from '../problem/problem.ts';
 import { problemsOfSample } from './invented.ts';
 import { pictureAt } from './pictures/picture.ts';
 import { entryAt, type Locate } from './read/json.ts';
 import { type LoadContext, readData } from './read/read-data.ts';
-import { referenceTo } from './read/reference.ts';
+import { referenceTo } from './read/validate.ts';
 import { formatValue } from './schemas/format.ts';
 import { siteSchema } from './schemas/site-schemas.ts';
 
 export type SiteJson = NonNullable<ReturnType<typeof readSiteJson>['value']>;
 
 export const readSiteJson = (
-  context: LoadContext,
-  overrides: Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
+  context: LoadContext & Partial<Record<'siteUrl' | 'leadsHost', string | undefined>>,
 ) =>
   andThen(readData(context, 'site.json', { schema: siteSchema }), (file) => {
     const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file.value;
-    const { siteUrl = site.url, leadsHost = site.leadsHost } = overrides;
+    const { siteUrl = site.url, leadsHost = site.leadsHost } = context;
     const value = {
       site: { ...site, url: siteUrl, leadsHost },
       shareImage,
@@ -29,13 +28,12 @@ export const readSiteJson = (
     return { value, problems: problemsOfSample(sample, file, context) };
   });
 
-export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Image[]) {
-  const { footerStates, linkedPages } = more;
+export function siteIn({ site, shareImage: named, locate, ...more }: SiteJson, images: readonly Image[]) {
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
   const portraitOf = (who: 'author' | 'reviewer') =>
     pictureAt(site.statements[who]?.picture, { locate, path: ['statements', who, 'picture'] }, images);
   const [author, reviewer] = [portraitOf('author'), portraitOf('reviewer')];
-  const { value: shareImage, problems } = shareImageIn(more.shareImage, locate, images);
+  const { value: shareImage, problems } = shareImageIn(named, locate, images);
   const value = shareImage && {
     site: {
       ...site,
@@ -44,18 +42,13 @@ export function siteIn({ site, locate, ...more }: SiteJson, images: readonly Ima
       portraits: { author: author.value, reviewer: reviewer.value },
     },
     siteSource: locate([]),
-    footerStates,
-    linkedPages,
+    ...more,
   };
   return { value, problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems] };
 }
 
-function shareImageIn(
-  { file, alt }: SiteJson['shareImage'],
-  locate: Locate,
-  images: readonly Image[],
-): Read<Site['shareImage']> {
-  if (file === undefined) return { value: { alt }, problems: [] };
+function shareImageIn({ file, alt }: SiteJson['shareImage'], locate: Locate, images: readonly Image[]) {
+  if (!file) return { value: { alt }, problems: [] };
   const image = images.find(({ path }) => path === imagePath(file));
   const usable = images.filter(
     ({ path, width, height }) => path.endsWith('.png') && width === 1200 && height === 630,
@@ -82,7 +75,7 @@ export function problemsOfFooterStates(
   return footerStates.flatMap((slug, index) => toState(slug, locate, ['footerStates', index]));
 }
 
-/** In characters: longer titles would push other links out of the header. */
+/** In characters: longer titles push other links out of the header. */
 const MOST_IN_MENU = 20;
 
 export function problemsOfLinkedPages(

@@ -30,13 +30,12 @@ const TERMS = 'pages/terms.md';
 
 interface TextOptions {
   images: readonly Image[];
-  /** Whether the data has cities for the pictures that compare humidity. */
+  /** Cities for the pictures that compare humidity. */
   hasAirExamples: boolean;
   script: ForeignScript | undefined;
 }
 
-/** A file with a reserved name is not read. */
-function loadText<Fields extends { title: string; picture?: z.infer<typeof pictureRecord> | undefined }>(
+function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'picture'>>(
   context: LoadContext,
   file: string,
   schema: z.ZodType<Fields>,
@@ -49,13 +48,12 @@ function loadText<Fields extends { title: string; picture?: z.infer<typeof pictu
     const front = readLocated(document.frontMatter, context, { schema });
     const fields = front.value?.value;
     // Invalid front matter may hide a timeline.
-    const hasTimeline = fields === undefined || 'timeline' in fields;
+    const hasTimeline = !fields || 'timeline' in fields;
     const undrawn = [
       ...(hasTimeline ? [] : ['picture.timeline']),
       ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
     ];
-    const { values } = context;
-    const text = renderMarkdown(body, { file: name, firstLine, values, images, undrawn });
+    const text = renderMarkdown(body, { file: name, firstLine, values: context.values, images, undrawn });
     const picture = pictureAt(fields?.picture, document.frontMatter, images);
     return {
       value: fields &&
@@ -63,7 +61,7 @@ function loadText<Fields extends { title: string; picture?: z.infer<typeof pictu
           ...fields,
           ...text.value,
           picture: picture.value,
-          images: [...text.value.images, ...(picture.value ? [picture.value.path] : [])],
+          images: [text.value.images, picture.value?.path ?? []].flat(),
           source: { file: name, line: 1 },
         },
       problems: [
@@ -125,12 +123,12 @@ export const historySchema = record({
     .min(1)
     .superRefine((milestones, context) => {
       for (const [index, { when }] of milestones.entries()) {
-        const earlier = milestones[index - 1];
-        if (!earlier || yearOf(earlier) <= yearOf({ when })) continue;
+        const earlier = milestones[index - 1]?.when;
+        if (earlier === undefined || yearIn(earlier) <= yearIn(when)) continue;
         context.addIssue({
           code: 'custom',
           path: [index, 'when'],
-          message: `${formatValue(when)} comes after ${formatValue(earlier.when)}; expected the earliest first.`,
+          message: `${formatValue(when)} comes after ${formatValue(earlier)}; expected the earliest first.`,
         });
       }
     })
@@ -138,21 +136,21 @@ export const historySchema = record({
     .describe('The milestones of the timeline, earliest first.'),
 });
 
-const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
+const yearIn = (when: string) => Number(YEAR.exec(when)?.[0]);
 
-/** `images` has the paths of pictures in texts, `unread` the paths of texts with problems. */
+/** `images` and `unread`, the texts with problems, are paths. */
 export function loadTexts(context: LoadContext, options: TextOptions) {
   const { blog, pages, misplaced, problems } = listTexts(context.content);
   const articles = blog?.map((file) => loadText(context, file, articleSchema, options));
-  const texts = [...(pages ? new Set([...pages, PRIVACY, TERMS]) : [])].map((file) =>
+  const texts = [...new Set(pages && [...pages, PRIVACY, TERMS])].map((file) =>
     loadText(context, file, file === HISTORY ? historySchema : proseSchema, options),
   );
   const read = texts.flatMap(({ file, value }): (Prose & { timeline?: Milestone[] | undefined })[] =>
     value ? [{ ...value, path: pathOf(file) }] : [],
   );
-  const pageAt = (path: string) => read.find((page) => page.path === path);
-  const [history, privacy, terms] = [pageAt(paths.history), pageAt(paths.privacy), pageAt(paths.terms)];
-  const ownPages = read.filter((page) => page !== history && page !== privacy && page !== terms);
+  const known: string[] = [paths.history, paths.privacy, paths.terms];
+  const [history, privacy, terms] = known.map((path) => read.find((page) => page.path === path));
+  const ownPages = read.filter(({ path }) => !known.includes(path));
   const found = [...(articles ?? []), ...texts];
   return {
     value: articles &&
@@ -163,7 +161,7 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
             const slug = slugOf(file);
             return value ? [{ ...value, slug, path: articlePath(slug), draft: value.draft === true }] : [];
           })
-          .sort(newestFirst),
+          .sort((a, b) => (a.date > b.date || (a.date === b.date && a.slug < b.slug) ? -1 : 1)),
         history: history && { ...history, timeline: history.timeline ?? [] },
         privacy,
         terms,
@@ -173,14 +171,9 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
     problems: [...problems, ...found.flatMap(({ problems }) => problems)],
     ownPages,
     images: found.flatMap(({ value }) => value?.images ?? []),
-    // A text to rename is reported once, and not for each link.
+    // A text to rename is not reported for each link, too.
     unread: [...misplaced, ...found.flatMap(({ file, value }) => (value ? [] : file))].map(pathOf),
   };
-}
-
-function newestFirst(a: Article, b: Article): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.slug < b.slug ? -1 : 1;
 }
 
 function listTexts(content: string) {
@@ -191,12 +184,12 @@ function listTexts(content: string) {
     return { files, texts: files?.filter(isText), problems };
   };
   const [blog, pages] = [filesIn('blog'), filesIn('pages')];
-  // Symbolic links and special files elsewhere do not matter to texts.
+  // Elsewhere, links and special files do not matter.
   const { value: elsewhere } = listFiles(content, ELSEWHERE);
   const misplaced = [blog.files, pages.files, elsewhere]
     .flatMap((files) => files ?? [])
     .filter((file) => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file) && !isText(file));
-  const problems: Problem[] = [];
+  const problems = [...blog.problems, ...pages.problems];
   const add = (code: ProblemCode, file: string, message: string, hint: string) =>
     problems.push({ code, source: wholeFile(join(content, file)), message, hint });
   const cure =
@@ -204,12 +197,7 @@ function listTexts(content: string) {
   for (const file of misplaced) add('PG107', file, 'this file does not become a page.', cure);
   const fault = 'this folder has no articles; expected at least one .md file.';
   if (blog.texts?.length === 0) add('PG101', 'blog', fault, 'Add one; its name becomes the address.');
-  return {
-    blog: blog.texts,
-    pages: pages.texts,
-    misplaced,
-    problems: [...blog.problems, ...pages.problems, ...problems],
-  };
+  return { blog: blog.texts, pages: pages.texts, misplaced, problems };
 }
 
 const ELSEWHERE = [
@@ -219,20 +207,20 @@ const ELSEWHERE = [
 ];
 
 /** Such as `financing-piano` for `Financing Piano.md.txt`. */
-function slugOf(file: string): string {
+function slugOf(file: string) {
   const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
   return slug.safeParse(name).success ? name : slugify(name) || name;
 }
 
-function pathOf(file: string): string {
+function pathOf(file: string) {
   if (file === HISTORY) return paths.history;
   return file.startsWith('pages/') ? ownPath(slugOf(file)) : articlePath(slugOf(file));
 }
 
-const isReserved = (file: string): boolean =>
+const isReserved = (file: string) =>
   file.startsWith('pages/') && ![PRIVACY, TERMS].includes(file) && reservedSlugs.has(slugOf(file));
 
-function problemsOfName(content: string, file: string): Problem[] {
+function problemsOfName(content: string, file: string) {
   const source = wholeFile(join(content, file));
   const name = slugOf(file);
   const problems: Problem[] = [];
@@ -251,11 +239,9 @@ function problemsOfName(content: string, file: string): Problem[] {
   return problems;
 }
 
-/** The shipped privacy policy says this. */
-const DENIAL = 'no analytics, advertising trackers, or third-party scripts';
-
-const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript): Problem[] =>
-  problemsOfWords(policy, DENIAL, {
+/** Looks for words of the shipped privacy policy. */
+const problemsOfPrivacy = (policy: MarkdownFile, { name }: ForeignScript) =>
+  problemsOfWords(policy, 'no analytics, advertising trackers, or third-party scripts', {
     code: 'PG417',
     message: `this denies the script of ${name} in site.json.`,
     hint: 'Write what is true. The page mentions the script by itself.',

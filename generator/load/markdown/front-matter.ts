@@ -1,11 +1,10 @@
 import matter from 'gray-matter';
-import { sourcesIn } from '../../problem/lines.ts';
+import { type SourceOf, sourcesIn } from '../../problem/lines.ts';
 import { andThen, failed, type Problem, type ProblemText, type Read } from '../../problem/problem.ts';
-import { readText } from '../read/files.ts';
+import { locateWith, readText, type TextProblem } from '../read/files.ts';
 import { type Located, offsetsOfPart, type Part } from '../read/json.ts';
-import { locateProblem, type TextProblem } from '../read/text-problems.ts';
 
-/** `firstLine` is the line on which the body starts. */
+/** The body starts on `firstLine`. */
 export interface MarkdownFile {
   name: string;
   text: string;
@@ -18,8 +17,8 @@ const FRONT_MATTER = /^---[ \t]*\n((?:[^\n]*\n)*?)---[ \t]*(?:\n|$)/;
 
 export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =>
   andThen(readText(folder, file), ({ name, text }) => {
-    const [front, yaml] = FRONT_MATTER.exec(text) ?? [];
-    if (front === undefined || yaml === undefined) {
+    const [front = '', yaml] = FRONT_MATTER.exec(text) ?? [];
+    if (yaml === undefined) {
       const isOpen = /^---[ \t]*\n/.test(text);
       const source = sourcesIn(name, text)(0, text.length);
       const message = `the front matter ${isOpen ? 'does not end' : 'is missing'}.`;
@@ -27,11 +26,11 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
         'Start the file with a line "---", then "title: …" and the other fields, then a line "---".';
       return failed({ code: isOpen ? 'PG302' : 'PG301', source, message, hint });
     }
-    return andThen(fieldsIn(yaml, name), (value) => {
-      const sourceOf = sourcesIn(name, yaml, 2);
-      const locate: Located['locate'] = (path, part = 'value') => {
+    const sourceOf = sourcesIn(name, yaml, 2);
+    return andThen(fieldsIn(yaml, sourceOf), (value) => {
+      const locate: Located['locate'] = (path, part) => {
         const span = spanOf(yaml, path, part);
-        return span ? sourceOf(...offsetsOfPart(yaml, { ...span, part })) : { file: name, line: 1 };
+        return span ? sourceOf(...offsetsOfPart(yaml, span, part)) : { file: name, line: 1 };
       };
       const body = text.slice(front.length);
       const firstLine = front.split('\n').length;
@@ -39,34 +38,30 @@ export const readMarkdown = (folder: string, file: string): Read<MarkdownFile> =
     });
   });
 
-/** With options, gray-matter keeps no cache. */
-const OPTIONS = { language: 'yaml', delimiters: ['---', '---\n'] as [string, string] };
+/** Not allowed: an alias can make a value contain itself. */
+const ANCHOR = /(?<=^[^"'#\n]*[:[,-][ \t]+)[&*][^\s,\]}]*/m;
 
-/** Not allowed, since an alias can make a value contain itself. */
-const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
-
-function fieldsIn(yaml: string, name: string): Read<object> {
-  const sourceOf = sourcesIn(name, yaml, 2);
+function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
   const anchor = ANCHOR.exec(yaml);
   if (anchor) {
-    const end = anchor.index + anchor[0].length;
-    const source = sourceOf(end - (anchor[1]?.length ?? 0), end);
+    const source = sourceOf(anchor.index, anchor.index + anchor[0].length);
     const message = 'the front matter must not have YAML anchors (&) or aliases (*).';
     const hint = 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.';
     return failed({ code: 'PG304', source, message, hint });
   }
   try {
-    const fields = Object.entries(matter(`---\n${yaml}---\n`, OPTIONS).data);
+    // With options, gray-matter keeps no cache.
+    const { data } = matter(`---\n${yaml}---\n`, { delimiters: ['---', '---\n'] });
+    const fields = Object.entries(data);
     // js-yaml turns February 30 into March 2.
     const asWritten = fields.map(([key, value]) => {
-      const { start, end } = (value instanceof Date && spanOf(yaml, [key], 'value')) || {};
-      return [key, start === undefined ? inOneLine(value) : yaml.slice(start, end)];
+      const span = value instanceof Date && spanOf(yaml, [key]);
+      return [key, span ? yaml.slice(span.start, span.end) : inOneLine(value)];
     });
     const lost = fields.flatMap(([, value]) => lostTexts(value, yaml));
-    const problems = lost.map((problem) => locateProblem(problem, sourceOf));
-    return { value: Object.fromEntries(asWritten), problems };
+    return { value: Object.fromEntries(asWritten), problems: lost.map(locateWith(sourceOf)) };
   } catch (error) {
-    // js-yaml counts from the end of the line "---". A text too deep for its stack has no mark.
+    // js-yaml counts from the end of the line "---", and a text too deep for its stack has no mark.
     const { reason = 'it is nested too deep', mark = { position: 1 } } = Object(error);
     return failed({
       code: 'PG303',
@@ -78,20 +73,18 @@ function fieldsIn(yaml: string, name: string): Read<object> {
 }
 
 function lostTexts(value: unknown, yaml: string): TextProblem[] {
-  if (typeof value === 'object' && value !== null)
-    return Object.values(value).flatMap((part) => lostTexts(part, yaml));
-  if (typeof value !== 'string' || value === '') return [];
+  if (typeof value !== 'string') return Object.values(Object(value)).flatMap((part) => lostTexts(part, yaml));
+  if (value === '') return [];
   const words = value.split(/\s+/).map((word) => word.replace(/[^\w\s]/g, '\\$&'));
   const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(yaml);
-  const [line = '', text = '', comment] = found ?? [];
-  const start = found?.index ?? 0;
-  const problem = (message: string, written: string): TextProblem[] => {
-    const hint = 'Put the text into straight double quotes.';
-    return [{ code: 'PG303', start, end: start + written.length, message, hint }];
-  };
-  if (comment) return problem('YAML takes the rest of this line, from "#" on, for a comment.', line);
-  if (!found || !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
-  return problem('quotes of this kind are part of the text: YAML has straight ones.', text);
+  if (!found) return [];
+  const { 0: line, 1: text = '', 2: comment, index: start } = found;
+  if (!comment && !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
+  const message = comment
+    ? 'YAML takes the rest of this line, from "#" on, for a comment.'
+    : 'quotes of this kind are part of the text: YAML has straight ones.';
+  const end = start + (comment ? line : text).length;
+  return [{ code: 'PG303', start, end, message, hint: 'Put the text into straight double quotes.' }];
 }
 
 /** A text after ">" or "|" has line ends, which fields must not have. */
@@ -110,8 +103,8 @@ const FIELD = /^(?!- )["']?([^\s"'#:][^\n"':]*?)["']?[ \t]*:(?=\s)/gm;
 const INNER = /^[ \t]+["']?([^\s"'#:-]+)["']?[ \t]*:[ \t]+(.*)/gm;
 const ITEM = /^[ \t]*-[ \t]+(.*(?:\n(?![ \t]*-[ \t]).*)*)/gm;
 
-/** js-yaml gives no positions. Deeper values have that of the part around them. */
-function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part) {
+/** js-yaml gives no positions. A deeper value has that of the part around it. */
+function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part?: Part) {
   const fields = [...yaml.matchAll(FIELD)];
   const at = fields.findIndex(([, key]) => key === name);
   const field = fields[at];
@@ -130,7 +123,6 @@ function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part)
   return { start: first, end: first + value.length };
 }
 
-/** The words of a new article. */
 export const PLACEHOLDERS = {
   excerpt: 'say here in one or two sentences what readers learn, and why it matters to them.',
   beginning: 'Say in a paragraph what the reader wants to know, and answer it in short.',

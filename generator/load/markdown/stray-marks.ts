@@ -1,12 +1,12 @@
 import type { Tokens } from 'marked';
-import { nameOf, type TextProblem } from '../read/text-problems.ts';
+import { nameOf, type TextProblem } from '../read/files.ts';
 import { formatValue } from '../schemas/format.ts';
 import { CHAT_MARKS, strayLetters } from '../schemas/plain-text.ts';
-import type { LocatedToken } from './markdown-tokens.ts';
+import type { LocatedToken } from './markdown-pieces.ts';
 
 const NO_NOTES = 'Footnotes are not possible: write the note into the text.';
 
-/** Other programs read these marks, but this site does not. Each has its cure. */
+/** Other programs read these marks. */
 const MARKS: readonly [marks: RegExp, cure: string][] = [
   [
     /(?<!\\\[[^[\]\n]*)\](?:\(| +\((?=[/#]|https?:|mailto:|www\.))[^()\n]*\)?|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]/gm,
@@ -40,20 +40,20 @@ const MARKS: readonly [marks: RegExp, cure: string][] = [
   [/(?<=[^\s\\]\n):(?=[ \t]+\S)/gm, 'Write "- **Term:** its meaning" on one line.'],
 ];
 
-/** A word or a number between the signs of a sentence. Code has others. */
+/** A word or number with the signs of a sentence. Code has others. */
 const WORD = /^["“‘'(]*(?:\p{L}[\p{L}'’-]*|\$?\d[\d.,]*%?|[–—&])[,;:.!?”"’')]*$/u;
 
-function isProse(text: string): boolean {
+function isProse(text: string) {
   const words = text.trim().split(/\s+/);
   return words.length >= 5 && /^\P{L}?\p{Lu}/u.test(text) && words.every((word) => WORD.test(word));
 }
 
-const SECOND_FRONT_MATTER = /^\s*(---)[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
+const SECOND_FRONT_MATTER = /^\s*---[ \t]*\n(?:\w[\w-]*:.*\n|[ \t-].*\n)+---[ \t]*(?:\n|$)/;
 
 /** Code may have all of these. */
 export function strayMarks(markdown: string, located: readonly LocatedToken[]): TextProblem[] {
   const isInWords = new Uint8Array(markdown.length);
-  // The end of the last link without brackets. Its text is an address, not words.
+  // The end of the last link without brackets, whose text is an address.
   let address = 0;
   for (const { token, start, end } of located)
     if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
@@ -85,7 +85,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   return [...marks, ...blocks, ...letters];
 }
 
-/** True for a footnote or its mark, which `marked` takes for a link. */
+/** A footnote or its mark, which `marked` takes for a link. */
 export const isNote = ({ type, raw }: LocatedToken['token']): boolean =>
   (type === 'link' || type === 'def') && raw.startsWith('[^');
 
@@ -95,7 +95,7 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
   message: `pages would show ${formatValue(found)} as it is.`,
 });
 
-/** Pages count on from the first number, and a list may have the same for all. */
+/** Pages count on from the first number. A list may have one number for all. */
 function renumbered({ ordered, start, items }: Tokens.List, located: readonly LocatedToken[]): TextProblem[] {
   const numbers = items.map(({ raw }) => Number.parseInt(raw, 10));
   const at = numbers.findIndex((number, index) => number !== Number(start) + index);
@@ -106,7 +106,6 @@ function renumbered({ ordered, start, items }: Tokens.List, located: readonly Lo
   return [{ code: 'PG327', start: item, end: item + `${numbers[at]}.`.length, message, hint }];
 }
 
-/** Finds what pages would show as code, or not at all. */
 function lostWords(
   { token, start, end }: LocatedToken,
   markdown: string,
@@ -128,8 +127,7 @@ function lostWords(
   return lost(`pages would not show ${formatValue(marks)} before and after this.`, hint);
 }
 
-/** Does not count empty cells at the end. */
-function cellsIn(row: string): number {
+function cellsIn(row: string) {
   const cells = row.replace(/^[\s>]*\|?/, '').split(/(?<!\\)\|/);
   while (cells.at(-1)?.trim() === '') cells.pop();
   return cells.length;
@@ -144,7 +142,7 @@ const lostCells = (columns: number, written: string, start: number): TextProblem
       hint: 'Write \\| for a bar within a cell, or give the first two rows more cells.',
     }));
 
-/** Matches what other programs take for rows. */
+/** Other programs take these for rows. */
 const ROWS =
   /^[ \t]*\|[^|\n]*\|.*\|(?=[ \t]*\n[ \t]*\|)|^[^|\n]*\|.*(?=\n(?=.*-)(?=.*\|)[\s|:-]+$)|^[^<`\n]*\S\t+\S.*$|^[+|]?[-=]{2,}(?: +[-=]{2,}|\+[-=+]+)+\|?$|^\S.* {3,}\S.*(?=\n\S.* {3,}\S)/m;
 

@@ -4,7 +4,7 @@ import { andThen, orThrow, type Problem, type Read } from '../../problem/problem
 import { pictureAt } from '../pictures/picture.ts';
 import type { Located } from '../read/json.ts';
 import { type LoadContext, readData } from '../read/read-data.ts';
-import { referenceTo } from '../read/reference.ts';
+import { referenceTo } from '../read/validate.ts';
 import { findState, placeFinder, type StateOfDealers } from '../schemas/american-values.ts';
 import { type DealerRecord, dealersSchema } from '../schemas/place-schemas.ts';
 

@@ -5,7 +5,7 @@ import { reservedSlugs, slugify } from '../../addresses.ts';
 import type { Climate, Source, State } from '../../model/index.ts';
 import { type Problem, type ProblemCode, positionOf } from '../../problem/problem.ts';
 import { entryAt, type Located } from '../read/json.ts';
-import { referenceTo } from '../read/reference.ts';
+import { referenceTo } from '../read/validate.ts';
 import { formatValue } from '../schemas/format.ts';
 import type { HumidityFile, LocationRecord, statesSchema } from '../schemas/place-schemas.ts';
 

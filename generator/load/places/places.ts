@@ -12,9 +12,8 @@ import type {
 } from '../../model/index.ts';
 import { all, andThen, type Problem, type Read } from '../../problem/problem.ts';
 import { entryAt, type Locate, type Located } from '../read/json.ts';
-import { type DataFolders, foldersWith } from '../read/layers.ts';
-import { type LoadContext, readData } from '../read/read-data.ts';
-import { referenceTo } from '../read/reference.ts';
+import { type DataFolders, foldersWith, type LoadContext, readData } from '../read/read-data.ts';
+import { referenceTo } from '../read/validate.ts';
 import { fieldIn } from '../schemas/field.ts';
 import { formatValue } from '../schemas/format.ts';
 import {

@@ -6,7 +6,7 @@ import { formatList, formatValue } from '../schemas/format.ts';
 import type { Figures } from '../schemas/page-schemas.ts';
 import { entryAt, type Located } from './json.ts';
 
-/** Tokens that a text may leave to the plan, which knows the city and the state. */
+/** Tokens that a text leaves to the plan. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
 export interface FillContext {
@@ -14,10 +14,10 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** A site may be built for an earlier day, but not vouch for future work. */
+/** A site may be built for an earlier day, but not vouch for later work. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
 
-function isAhead(date: string, key: unknown, today: string): boolean {
+function isAhead(date: string, key: unknown, today: string) {
   const last = key === 'on' ? today : `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   return DONE.includes(key) && isRealDate(date) && date > last;
 }
@@ -25,7 +25,8 @@ function isAhead(date: string, key: unknown, today: string): boolean {
 /** Fills the value in place. */
 export function fillLocated(
   { value, locate }: Located,
-  { values, deferred = () => [], today }: FillContext & { deferred?: DeferredTokens | undefined },
+  { values, today }: FillContext,
+  deferred: DeferredTokens = () => [],
 ): Read<Located> {
   const path: PropertyKey[] = [];
   const problems: Problem[] = [];
@@ -43,13 +44,13 @@ export function fillLocated(
     return part;
   }
 
-  function fillText(text: string): string {
+  function fillText(text: string) {
     if (today && isAhead(text, path.at(-1), today)) {
       const message = `${formatValue(text)} is after the date of the build, ${today}.`;
       const hint = 'Write the day on which it was done.';
       problems.push({ ...entryAt(locate, path), code: 'PG224', message, hint });
     }
-    for (const { words, problem } of wrongFigures(text, values))
+    for (const { words, ...problem } of wrongFigures(text, values))
       problems.push({ ...entryAt(locate, path, { words }), ...problem });
     if (!text.includes('{{') && !text.includes('}}')) return text;
     for (const [index, token] of [...tokensOf(text), ...halfTokensOf(text)].entries()) {
@@ -63,7 +64,7 @@ export function fillLocated(
 export function tokenProblem(
   { name, lacks }: FoundToken,
   values: TokenValues,
-  deferred: readonly string[] = [],
+  deferred: readonly string[],
 ): ProblemText | undefined {
   const tokens = [...deferred, ...Object.keys(values)];
   const isKnown = tokens.includes(name);
@@ -72,15 +73,15 @@ export function tokenProblem(
   const suggestion = meant && `{{${meant}}}`;
   const cure = 'Write two braces on either side of its name, on one line.';
   if (lacks) return { code: 'PG220', message: `this token has no ${lacks}.`, hint: cure, suggestion };
-  // The name of a figure is enough: its ends are not listed.
+  // The ends of a figure are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
   const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
-  const message = `{{${name}}} is not a known token${suggestion === undefined ? `; ${choices}` : ''}.`;
+  const message = `{{${name}}} is not a known token${suggestion ? '' : `; ${choices}`}.`;
   const hint = 'Figures are in constants.json, settings in site.json.';
   return { code: 'PG210', message, hint, suggestion };
 }
 
-/** A match must not start within a number, or each of its digits would start one. */
+/** No match starts within a number, or each of its digits would start one. */
 const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp][] = [
   ['responseTime', /\bmatch/i, /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi],
   ['formTime', /\bform\b|\btell us\b|\bmatch/i, /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi],
@@ -102,23 +103,23 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
 /** Most texts have no figures at all. */
 const ANY_FIGURE = new RegExp(PATTERNS.map(([, , written]) => written.source).join('|'), 'i');
 
-/** Figures that could not be read are still tokens in `values`. */
-export function wrongFigures(text: string, values: TokenValues): { words: string; problem: ProblemText }[] {
+/** A figure that could not be read is still a token in `values`. */
+export function wrongFigures(text: string, values: TokenValues): (ProblemText & { words: string })[] {
   if (!/\d|least/i.test(text) || !ANY_FIGURE.test(text)) return [];
   const sentences = text.split(/(?<=[.?!])\s/);
   return sentences.flatMap((sentence) =>
     PATTERNS.flatMap(([figure, about, written]) => {
       const right = values[figure];
-      if (right === undefined || right.startsWith('{{') || !about.test(sentence)) return [];
+      if (!right || right.startsWith('{{') || !about.test(sentence)) return [];
       return [...sentence.matchAll(written)].flatMap(([words, ...groups]) => {
-        const shown = groups.find((group) => group !== undefined) ?? '';
+        const shown = groups.find(Boolean) ?? '';
         if (withHyphens(shown) === withHyphens(right)) return [];
         const message = `the text says "${words}", but the figure ${figure} is ${right}.`;
         const hint = `Write ${JSON.stringify(words.replace(shown, `{{${figure}}}`))}.`;
-        return [{ words, problem: { code: 'PG570' as const, message, hint } }];
+        return { words, code: 'PG570' as const, message, hint };
       });
     }),
   );
 }
 
-const withHyphens = (text: string): string => text.replaceAll('–', '-').toLowerCase();
+const withHyphens = (text: string) => text.replaceAll('–', '-').toLowerCase();

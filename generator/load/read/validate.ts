@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { slugify } from '../../addresses.ts';
-import { nearest } from '../../problem/nearest.ts';
-import type { ProblemText, Read } from '../../problem/problem.ts';
+import { nearest, nearestAmong } from '../../problem/nearest.ts';
+import type { Problem, ProblemCode, ProblemText, Read } from '../../problem/problem.ts';
 import { formatList, formatPath, formatValue } from '../schemas/format.ts';
 import { type RuleParams, SLUG } from '../schemas/values.ts';
-import { entryAt, type Located } from './json.ts';
+import { entryAt, type Locate, type Located, type Part } from './json.ts';
 
 export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): Read<Located<T>> {
   // Compiling the schema takes longer than checking a file.
@@ -17,32 +17,25 @@ export function validate<T>({ value, locate }: Located, schema: z.ZodType<T>): R
   const problems = issues.flatMap((issue) => {
     // A value of a wrong type is reported once.
     if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) return [];
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    return unknown.map((key) => {
-      const path = key === undefined ? issue.path : [...issue.path, key];
-      const isKey = key !== undefined || issue.code === 'invalid_key';
-      return {
-        ...entryAt(locate, path, isKey ? 'key' : 'value'),
-        ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
-      };
-    });
+    if (issue.code !== 'unrecognized_keys') {
+      const part = issue.code === 'invalid_key' ? 'key' : 'value';
+      return { ...entryAt(locate, issue.path, part), ...explainIssue(issue) };
+    }
+    const keys = keysAt(schema, issue.path);
+    return issue.keys.map((key) => ({
+      ...entryAt(locate, [...issue.path, key], 'key'),
+      code: 'PG201' as const,
+      message: issue.message,
+      hint: 'Correct the spelling, or remove it.',
+      suggestion: nearest(key, keys),
+    }));
   });
   return { value: undefined, problems };
 }
 
-function explainIssue(
-  issue: z.core.$ZodIssue,
-  { key = '', keys }: { key?: string | undefined; keys: readonly string[] },
-): ProblemText {
-  const { code, input, message } = issue;
-  switch (code) {
-    case 'unrecognized_keys':
-      return {
-        code: 'PG201',
-        message,
-        hint: 'Correct the spelling, or remove it.',
-        suggestion: nearest(key, keys),
-      };
+function explainIssue(issue: z.core.$ZodIssue): ProblemText {
+  const { input } = issue;
+  switch (issue.code) {
     case 'invalid_type': {
       const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
       return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
@@ -67,13 +60,9 @@ function explainIssue(
   }
 }
 
-function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
-  let current: z.core.$ZodType = schema;
-  for (const key of path) {
-    const next = partOf(current, key);
-    if (!next) return [];
-    current = next;
-  }
+function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]) {
+  let current: z.core.$ZodType | undefined = schema;
+  for (const key of path) current = current && partOf(current, key);
   return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
 }
 
@@ -86,16 +75,13 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
 
 function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
-  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
-    const plain = slugify(String(input));
-    return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
-  }
-  // Only issues of `coded` have a code.
-  const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
-  return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
+  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG))
+    return { code: 'PG205', message, suggestion: slugify(String(input)) || undefined };
+  const { code = 'PG211', meant }: Partial<RuleParams> = (issue.code === 'custom' && issue.params) || {};
+  return { code, message, suggestion: meant?.(String(input)) };
 }
 
-/** The keys are the names of types in zod. */
+/** By the names of types in zod. */
 const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   string: ['text', 'Write it in double quotes.'],
   array: ['a list', 'Start it with [ and end it with ].'],
@@ -111,10 +97,33 @@ const missing = (expected: string): ProblemText => ({
   hint: 'Add it.',
 });
 
-const unlike = (input: unknown, expected: string): string =>
-  `is ${formatValue(input)}; expected ${expected}.`;
+const unlike = (input: unknown, expected: string) => `is ${formatValue(input)}; expected ${expected}.`;
 
-function sizeOf(input: unknown): string {
+function sizeOf(input: unknown) {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
+}
+
+interface Target {
+  code?: ProblemCode;
+  /** Completes "… is not …", such as `a climate in climates.json`. */
+  what: string;
+  /** Completes "Correct the spelling, or …". */
+  cure: string;
+  /** The right name for a wrong one, if its meaning is plain. */
+  meantBy?: (name: string) => string | undefined;
+}
+
+export function referenceTo(
+  known: ReadonlySet<string> | ReadonlyMap<string, unknown>,
+  { code = 'PG212', what, cure, meantBy }: Target,
+) {
+  const nearestName = nearestAmong(() => [...known.keys()]);
+  return (name: string, locate: Locate, path: readonly PropertyKey[], part?: Part): Problem[] => {
+    if (known.has(name)) return [];
+    const message = `${formatValue(name)} is not ${what}.`;
+    const hint = `Correct the spelling, or ${cure}.`;
+    const suggestion = meantBy?.(name) ?? nearestName(name);
+    return [{ ...entryAt(locate, path, part), code, message, hint, suggestion }];
+  };
 }
