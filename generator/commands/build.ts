@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { displayName } from '../problem/display.ts';
 import { ContentError, describeProblem, firstOf, type Problem } from '../problem/problem.ts';
+import { githubAnnotation } from '../report/format-problems.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { command, flag, optionalArgument, toggle } from './command.ts';
+import { command } from './command.ts';
+import { argument, flag, outFlag, siteFlags, toggle } from './inputs.ts';
 import { uninterrupted } from './interruption.ts';
-import { outFlag, outFolder, siteFlags, siteSettings } from './site-settings.ts';
 
 export const build = command({
   name: 'build',
@@ -14,7 +13,7 @@ export const build = command({
   inputs: {
     ...siteFlags,
     out: outFlag('folder to build into'),
-    precompress: toggle(
+    precompressed: toggle(
       '--precompress',
       'also write a .br and a .gz file for each text file, for hosts that serve them',
     ),
@@ -31,29 +30,23 @@ export const build = command({
     verbose: toggle('--verbose', 'list every page, and the stack of an unexpected error'),
     json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
   },
-  async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
+  async run({ quiet, verbose, json, precompressed = false, strict, shard }, { settings, out }) {
     const { build } = await import('../build/build-site.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
-    const options = { out: outFolder(values, context), precompressed: precompress === true, shard, strict };
-    const settings = { ...siteSettings(values, context), ...options };
     const progress = showProgress(quiet);
-    const report = await build(settings, { uninterrupted, ...progress.watcher }).finally(progress.clear);
+    const options = { ...settings, out, precompressed, strict, shard };
+    const report = await build(options, { uninterrupted, ...progress.watcher }).finally(progress.clear);
     // A signal came while files were moved into place.
-    if (process.exitCode) {
-      console.error('Interrupted. The out folder has the new site.');
-      return;
-    }
+    if (process.exitCode) return console.error('Interrupted. The out folder has the new site.');
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
-    await annotate(report.warnings, json);
-    if (!quiet)
-      console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
+    annotate(report.warnings, json);
+    if (!quiet) console.error(summarize(report, verbose));
   },
 });
 
 /** With --json, stdout has nothing else. */
-async function annotate(warnings: readonly Problem[], json = false): Promise<void> {
+function annotate(warnings: readonly Problem[], json = false): void {
   if (process.env.GITHUB_ACTIONS !== 'true') return;
-  const { githubAnnotation } = await import('../report/format-problems.ts');
   for (const warning of warnings) (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
 }
 
@@ -76,12 +69,11 @@ export const check = command({
     quiet: toggle('--quiet', 'print errors only'),
     json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
   },
-  async run({ quiet, json, ...values }, context) {
+  async run({ quiet, json }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');
     const { problemsOfOriginals } = await import('../system/originals.ts');
     const summary = await import('../report/summary.ts');
-    const settings = siteSettings(values, context);
     const originals = problemsOfOriginals(settings);
     // A check of templates that fail ends here.
     if (!quiet) for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
@@ -96,7 +88,7 @@ export const check = command({
       const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
       console.log(JSON.stringify(result, null, 2));
     }
-    await annotate(toCheckAgain, json);
+    annotate(toCheckAgain, json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
@@ -111,7 +103,7 @@ export const diff = command({
   description: 'show which pages the next build adds, changes, moves and removes',
   example: 'pianogen diff https://www.example.com/sitemap.xml',
   inputs: {
-    target: optionalArgument(
+    target: argument(
       '[folder or url]',
       'folder of a built site, or URL of a live sitemap (default: the out folder)',
     ),
@@ -119,15 +111,14 @@ export const diff = command({
     json: toggle('--json', 'print the difference, or the problems, as JSON to stdout').conflicts('markdown'),
     markdown: toggle('--markdown', 'print the difference as Markdown, for a pull request'),
   },
-  async run({ target, json, markdown, ...values }, context) {
+  async run({ target, json, markdown }, { settings, out }) {
     const { diffSite } = await import('../build/diff-site.ts');
     const { startStages } = await import('../build/stages.ts');
     const difference = await import('../report/difference.ts');
-    const settings = siteSettings(values, context);
     const progress = showProgress();
     const stages = startStages(progress.watcher);
     const { changedOriginals } = await import('../system/originals.ts');
-    const compared = diffSite(target ?? join(context.root, 'out'), settings, stages).finally(progress.clear);
+    const compared = diffSite(target ?? out, settings, stages).finally(progress.clear);
     const diff = await compared.catch((error) => {
       // An own template that fails may need what its original has now.
       console.error(difference.changesOfOriginals(changedOriginals(settings)).flat().join('\n'));

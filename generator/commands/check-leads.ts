@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline';
 import { leadsUrl } from '../addresses.ts';
 import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/display.ts';
-import { argument, command, optionalArgument, toggle } from './command.ts';
-import { origin, siteFlags, siteSettings } from './site-settings.ts';
+import { command } from './command.ts';
+import { argument, origin, siteFlags, toggle } from './inputs.ts';
 
 export const checkLeads = command({
   name: 'check-leads',
   description: 'ask the host that receives leads, as a browser does, and explain what is wrong',
   example: 'pianogen check-leads https://hooks.example.com',
   inputs: {
-    host: optionalArgument(
+    leadsHost: argument(
       '[host]',
       'origin of the host (default: PIANOGEN_LEADS_HOST, else data/site.json)',
       origin,
@@ -22,10 +22,10 @@ export const checkLeads = command({
     yes: toggle('--yes', 'send one test lead without asking'),
     json: toggle('--json', 'print the result as JSON to stdout, and send no test lead without --yes'),
   },
-  async run({ host: leadsHost, yes, json, ...values }, context) {
+  async run({ yes, json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
     const { askHost } = await import('../leads/check-host.ts');
-    const { site } = planSite(siteSettings({ ...values, leadsHost }, context)).content;
+    const { site } = planSite(settings).content;
     const host = { siteUrl: site.url, leadsHost: site.leadsHost };
     const endpoint = leadsUrl(host.leadsHost);
 
@@ -48,11 +48,10 @@ export const leadFacts = command({
   description: 'check the site, and write its facts for the leads host',
   example: 'pianogen lead-facts site.json',
   inputs: { file: argument('<file>', 'JSON file to write'), ...siteFlags },
-  async run({ file, ...values }, context) {
+  async run({ file }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');
     const { writeFiles } = await import('../edit/edit-files.ts');
     const { siteFacts } = await import('../leads/site-facts.ts');
-    const settings = siteSettings(values, context);
     const { site } = await checkSite(settings);
     writeFiles([{ path: resolve(file), text: `${JSON.stringify(siteFacts(site, settings.today))}\n` }]);
     console.error(`Wrote ${visible(file)}.`);

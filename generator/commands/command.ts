@@ -1,51 +1,17 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Argument, type Command, Option } from 'commander';
-import type { Folders } from '../model/index.ts';
+import { type Argument, type Command, Option } from 'commander';
+import { takeLock } from '../emit/lock.ts';
+import type { Folders, SiteSettings } from '../model/index.ts';
+import { UsageError } from '../problem/problem.ts';
+import { isoDate, type siteFlags, type Values } from './inputs.ts';
+import { isRoot, SITE_FILE } from './root.ts';
 
 export interface Context extends Folders {
   version: string;
 }
 
-/** `value` is for the compiler only: a command gets a value of its type. */
-type Input<Value> = (Option | Argument) & { readonly value?: Value };
-
-export type Values<Of extends Record<string, Input<unknown>>> = {
-  readonly [Name in keyof Of]: Of[Name] extends { readonly value?: infer Value } ? Value : never;
-};
-
-export const toggle = (name: string, meaning: string): Option & Input<true | undefined> =>
-  new Option(name, meaning);
-
-/** `otherwise` names the default. */
-export const flag = <Value = string>(
-  name: string,
-  meaning: string,
-  parse: (text: string) => Value,
-  otherwise?: string,
-): Option & Input<Value | undefined> =>
-  new Option(name, otherwise ? `${meaning} (default: ${otherwise})` : meaning).argParser(parse);
-
-export const flagOr = <Value extends string | number>(
-  name: string,
-  meaning: string,
-  fallback: Value,
-  parse: (text: string) => Value = (text) => text as Value,
-): Option & Input<Value> => new Option(name, meaning).default(fallback, String(fallback)).argParser(parse);
-
-export const neededFlag = (name: string, meaning: string): Option & Input<string> =>
-  new Option(name, meaning).makeOptionMandatory();
-
-export const argument = (name: `<${string}>`, meaning: string): Argument & Input<string> =>
-  new Argument(name, meaning);
-
-export const optionalArgument = (
-  name: `[${string}]`,
-  meaning: string,
-  parse: (text: string) => string = String,
-): Argument & Input<string | undefined> => new Argument(name, meaning).argParser(parse);
-
-interface Declaration<Of extends Record<string, Input<unknown>>> {
+interface Declaration<Of extends Record<string, Option | Argument>> {
   name: string;
   /** The word before the name. Such commands change sources, one at a time. */
   group?: { name: string; description: string };
@@ -53,11 +19,11 @@ interface Declaration<Of extends Record<string, Input<unknown>>> {
   example: string;
   inputs: Of;
   /** Imports the code of the command when it runs, so that help is instant. */
-  run(values: Values<Of>, context: Context): void | Promise<void>;
+  run(values: Values<Of>, site: ReturnType<typeof siteOf>): Promise<void>;
 }
 
 export const command =
-  <Of extends Record<string, Input<unknown>>>(declaration: Declaration<Of>) =>
+  <Of extends Record<string, Option | Argument>>(declaration: Declaration<Of>) =>
   (program: Command, context: Context): void => {
     const { name, group, description, example, inputs, run } = declaration;
     const outer = group
@@ -75,16 +41,45 @@ export const command =
     declared.action(async () => {
       const entries = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
       const values = Object.fromEntries(entries);
-      const data: string = values.data ?? join(context.root, 'data');
-      const { takeLock } = await import('../emit/lock.ts');
-      const lock = group && existsSync(data) ? takeLock(data) : undefined;
+      const site = siteOf(values, context);
+      const lock = group && takeLock(site.settings.data);
       try {
-        await run(values, context);
+        await run(values, site);
       } finally {
         if (lock) rmSync(lock, { recursive: true, force: true });
       }
     });
   };
+
+function siteOf(
+  { out, ...values }: Partial<Values<typeof siteFlags>> & { out?: string | undefined },
+  context: Context,
+) {
+  const { pianogen, root } = context;
+  return {
+    ...context,
+    out: out ?? join(root, 'out'),
+    /** Throws a `UsageError` if there is no site. */
+    get settings(): SiteSettings {
+      return {
+        pianogen,
+        root,
+        data: values.data ?? folderOfSite(root, 'data'),
+        content: values.content ?? folderOfSite(root, 'content'),
+        siteUrl: values.siteUrl || undefined,
+        leadsHost: values.leadsHost || undefined,
+        today: values.date || isoDate(new Date()),
+      };
+    },
+  };
+}
+
+function folderOfSite(root: string, name: string): string {
+  if (isRoot(root)) return join(root, name);
+  throw new UsageError(
+    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
+  );
+}
 
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { importTable } from '../edit/import-table.ts';
 import { firstOf } from '../problem/problem.ts';
-import { argument, command } from './command.ts';
+import { command } from './command.ts';
+import { argument, dateFlag, siteFlags } from './inputs.ts';
 import { docName } from './root.ts';
-import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
 const group = { name: 'import', description: 'add and change cities or dealers from a spreadsheet' };
 
@@ -17,16 +17,15 @@ export const importCities = command({
     data: siteFlags.data,
     date: dateFlag('date of records without one'),
   },
-  async run({ file, ...values }, context) {
+  async run({ file }, { settings }) {
     const { importCities } = await import('../edit/import-table.ts');
     const { missingFigures } = await import('../edit/cities.ts');
-    const settings = siteSettings(values, context);
     const imported = importCities(settings, resolve(file), settings.today);
     console.error(describe(imported));
     const added = imported.added.map(({ record }) => record);
     if (added.length > 0)
       console.error(
-        `${missingFigures(settings, added).join('')}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
+        `${missingFigures(settings, added).join('')}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', settings)} says how.`,
       );
   },
 });
@@ -42,9 +41,8 @@ export const importDealers = command({
     content: siteFlags.content,
     date: dateFlag('date after which no dealer was verified'),
   },
-  async run({ file, ...values }, context) {
+  async run({ file }, { settings }) {
     const { importDealers } = await import('../edit/import-table.ts');
-    const settings = siteSettings(values, context);
     console.error(describe(importDealers(settings, resolve(file), settings.today)));
   },
 });

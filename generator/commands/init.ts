@@ -1,15 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
-import { command, flag, optionalArgument, toggle } from './command.ts';
-import { siteFlags, siteSettings } from './site-settings.ts';
+import { command } from './command.ts';
+import { argument, flag, siteFlags, toggle } from './inputs.ts';
 
 export const init = command({
   name: 'init',
   description: 'make a site of your own, with data and content to start from',
   example: 'pianogen init my-site',
   inputs: {
-    folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)'),
+    folder: argument('[folder]', 'folder of the site (default: the working folder)'),
     states: flag(
       '--states <states>',
       'states of the site, by slug, name or postal code, with commas between them',
@@ -33,7 +33,7 @@ export const init = command({
     if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
     console.error('\nNext:');
     const dependency = dependencyOn(pianogen, version);
-    for (const line of nextCommands(root, { pianogen, dependency })) console.error(`  ${line}`);
+    for (const line of nextCommands(root, pianogen, dependency)) console.error(`  ${line}`);
   },
 });
 
@@ -43,8 +43,7 @@ const describePresent = (path: string): string =>
     ? `${path} (add the lines node_modules/, out/, leads.jsonl, leads/src/site.json, .dev.vars and .env)`
     : path;
 
-function nextCommands(root: string, source: { pianogen: string; dependency: string }): string[] {
-  const { pianogen, dependency } = source;
+function nextCommands(root: string, pianogen: string, dependency: string): string[] {
   const isHere = root === process.cwd();
   const [, file] = dependency.split('file:');
   const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
@@ -67,14 +66,14 @@ export const schema = command({
   description: 'write the JSON Schemas of data and front matter, for editors, and those of leads',
   example: 'pianogen schema',
   inputs: { data: siteFlags.data },
-  async run(values, context) {
+  async run(_, { settings }) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
     const { writeFiles } = await import('../edit/edit-files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
-    const folder = join(siteSettings(values, context).data, 'schemas');
+    const folder = join(settings.data, 'schemas');
     const shipped = ['copy.schema.json', 'lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,
-      text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),
+      text: readRegularFile(join(settings.pianogen, 'data/schemas', name)).toString(),
     }));
     const schemas = [...jsonSchemas(), ...shipped].map(({ name, text }) => ({
       path: join(folder, name),
@@ -87,6 +86,26 @@ export const schema = command({
     const current = written.length === schemas.length ? '' : ' The others were current.';
     console.error(
       `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,
+    );
+  },
+});
+
+export const override = command({
+  name: 'override',
+  description: 'copy a template of pianogen into the site, for you to change',
+  example: 'pianogen override templates/parts/footer.tsx',
+  inputs: {
+    file: argument('<file>', 'path of the template, such as templates/parts/footer.tsx'),
+    update: toggle('--update', 'keep your file, and note that you have read pianogen’s as it is now'),
+  },
+  async run({ file: wanted, update = false }, folders) {
+    const { override } = await import('../edit/template.ts');
+    const file = override(folders, wanted, update);
+    console.error(
+      update
+        ? `Noted: you have read pianogen’s ${file} as it is now.`
+        : `Wrote ${file}, which replaces pianogen’s. Its original is in templates/.originals/: commit both.
+After an update, "pianogen check" and "pianogen diff" say if pianogen changed it.`,
     );
   },
 });

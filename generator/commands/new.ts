@@ -1,7 +1,7 @@
 import { cityPath } from '../addresses.ts';
-import { argument, command, flagOr, neededFlag, toggle } from './command.ts';
+import { command } from './command.ts';
+import { argument, dateFlag, flagOr, neededFlag, siteFlags, toggle } from './inputs.ts';
 import { docName } from './root.ts';
-import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
 
 const group = { name: 'new', description: 'add an article, a city or a state' };
 
@@ -16,9 +16,9 @@ export const newArticle = command({
     date: dateFlag('date of the article'),
     tags: flagOr('--tags <slugs>', 'tags, with commas between them', 'buying'),
   },
-  async run({ title, tags, ...values }, context) {
+  async run({ title, tags }, { settings }) {
     const { addArticle } = await import('../edit/article.ts');
-    const { content, today } = siteSettings(values, context);
+    const { content, today } = settings;
     const slugs = tags.split(',').map((tag) => tag.trim());
     const { file, path } = addArticle(content, title.trim(), { tags: slugs, date: today });
     console.error(`Wrote ${file}; its page will be ${path}
@@ -44,16 +44,15 @@ export const newCity = command({
     data: siteFlags.data,
     date: dateFlag('date of the record'),
   },
-  async run({ name, state, primary = false, income, ...values }, context) {
+  async run({ name, state, primary = false, income }, { settings }) {
     const { addCity, missingFigures } = await import('../edit/cities.ts');
-    const settings = siteSettings(values, context);
     const facts = { primary, median_income_bucket: income, lastmod: settings.today };
     const { records, files, position } = addCity(settings, { name: name.trim(), state, ...facts });
     const [{ city_name, state_name, state_slug, city_slug, median_income_bucket: bucket }] = records;
     console.error(`Added ${city_name}, ${state_name} at ${position}; its page will be ${cityPath(state_slug, city_slug)}
 It is a draft: builds leave it out, "pianogen dev" shows it. Wrote ${files.join(', ')}. Read or write its note in notes/${state_slug}.json, under "${city_slug}".
-${missingFigures(settings, records).join('')}Its income bucket is "${bucket}": ${docName('data-sources.md', context)} says when it is "high".
-To publish it, remove "draft" from its record, and run "pianogen check". ${docName('content.md', context)} says how to add figures of its air.`);
+${missingFigures(settings, records).join('')}Its income bucket is "${bucket}": ${docName('data-sources.md', settings)} says when it is "high".
+To publish it, remove "draft" from its record, and run "pianogen check". ${docName('content.md', settings)} says how to add figures of its air.`);
   },
 });
 
@@ -63,9 +62,8 @@ export const newState = command({
   description: 'add the cities of a state that pianogen ships, with their notes, as drafts',
   example: 'pianogen new state kentucky',
   inputs: { state: argument('<state>', 'name, slug or postal code of the state'), data: siteFlags.data },
-  async run({ state, ...values }, context) {
+  async run({ state }, { settings }) {
     const { addState, missingFigures } = await import('../edit/cities.ts');
-    const settings = siteSettings(values, context);
     const { records, files, position } = addState(settings, state);
     console.error(`Added ${records.map(({ city_name }) => city_name).join(', ')} at ${position}. Wrote ${files.join(', ')}.
 They are drafts: builds leave them out, "pianogen dev" shows them. Read their notes.

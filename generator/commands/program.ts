@@ -3,14 +3,12 @@ import { visibleLines } from '../problem/display.ts';
 import { build, check, diff } from './build.ts';
 import { checkLeads, leadFacts } from './check-leads.ts';
 import { type Context, withExample } from './command.ts';
-import { dev } from './dev.ts';
 import { importCities, importDealers } from './import.ts';
-import { init, schema } from './init.ts';
+import { init, override, schema } from './init.ts';
 import { newArticle, newCity, newState } from './new.ts';
-import { override } from './override.ts';
-import { preview } from './preview.ts';
 import { removeCity, removeDealer, renameCity } from './rename.ts';
 import { hosting, routes } from './routes.ts';
+import { dev, preview } from './serving.ts';
 
 /** The help lists commands in this order. */
 const commands = [

@@ -1,5 +1,6 @@
-import { argument, command, flag, neededFlag } from './command.ts';
-import { dateFlag, siteFlags, siteSettings } from './site-settings.ts';
+import { spellOut } from '../load/schemas/american-values.ts';
+import { command } from './command.ts';
+import { argument, dateFlag, flag, neededFlag, siteFlags } from './inputs.ts';
 
 const removing = { name: 'remove', description: 'remove a city or a dealer' };
 
@@ -18,11 +19,9 @@ export const renameCity = command({
     data: siteFlags.data,
     date: dateFlag('date of the record'),
   },
-  async run({ slug, name: written, newSlug, ...values }, context) {
-    const { spellOut } = await import('../load/schemas/american-values.ts');
+  async run({ slug, name: written, newSlug }, { settings }) {
     const name = spellOut(written.trim());
     const { renameCity } = await import('../edit/move-city.ts');
-    const settings = siteSettings(values, context);
     const { old, from, to, files } = renameCity(settings, slug, { name, newSlug, today: settings.today });
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
@@ -41,11 +40,10 @@ export const removeCity = command({
     data: siteFlags.data,
     content: siteFlags.content,
   },
-  async run({ slug, to, ...values }, context) {
+  async run({ slug, to }, { settings }) {
     const { loadSite } = await import('../build/open-site.ts');
     const { startStages } = await import('../build/stages.ts');
     const { removeCity } = await import('../edit/move-city.ts');
-    const settings = siteSettings(values, context);
     // Other problems must not stop this command when it finishes after a crash.
     const { plan } = await loadSite(settings, startStages({}));
     const pages = new Set([...plan.heads()].map(({ path }) => path));
@@ -63,8 +61,8 @@ export const removeDealer = command({
   description: 'remove the record of a dealer',
   example: 'pianogen remove dealer harmony-hall',
   inputs: { slug: argument('<slug>', 'slug of the dealer'), data: siteFlags.data },
-  async run({ slug, ...values }, context) {
+  async run({ slug }, { settings }) {
     const { removeDealer } = await import('../edit/move-city.ts');
-    report(`Removed ${slug}.`, removeDealer(siteSettings(values, context).data, slug));
+    report(`Removed ${slug}.`, removeDealer(settings.data, slug));
   },
 });

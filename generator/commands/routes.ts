@@ -1,16 +1,16 @@
 import type { PageHead } from '../model/index.ts';
-import { argument, command, toggle } from './command.ts';
-import { siteFlags, siteSettings } from './site-settings.ts';
+import { command } from './command.ts';
+import { argument, siteFlags, toggle } from './inputs.ts';
 
 export const routes = command({
   name: 'routes',
   description: 'list every page with its kind, its source and its file',
   example: 'pianogen routes --json',
   inputs: { ...siteFlags, json: toggle('--json', 'print the list, or the problems, as JSON to stdout') },
-  async run({ json, ...values }, context) {
+  async run({ json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
-    const { plan } = planSite(siteSettings(values, context));
+    const { plan } = planSite(settings);
     const { heldBack } = plan;
     const pages = [...plan.datedHeads()];
     if (json) {
@@ -46,8 +46,8 @@ export const hosting = command({
   description: 'print the configuration of a web server for the site',
   example: 'pianogen hosting nginx --site-url https://www.example.com',
   inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
-  async run(values, context) {
+  async run(_, { settings }) {
     const { configurationFor } = await import('../build/open-site.ts');
-    process.stdout.write(await configurationFor(siteSettings(values, context)));
+    process.stdout.write(await configurationFor(settings));
   },
 });

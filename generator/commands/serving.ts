@@ -1,11 +1,19 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { InvalidArgumentError } from 'commander';
+import { fileOf, leadsUrl, paths } from '../addresses.ts';
 import { ALL_ADDRESSES, HOST_NAME, THIS_MACHINE } from '../preview/local-server.ts';
-import { flag, flagOr, toggle, type Values } from './command.ts';
+import { displayName } from '../problem/display.ts';
+import { UsageError } from '../problem/problem.ts';
+import { showsColor } from '../report/format-problems.ts';
+import { command } from './command.ts';
+import { flag, flagOr, outFlag, siteFlags, toggle, type Values } from './inputs.ts';
+import { signalled } from './interruption.ts';
 
-export const serverFlags = {
+const serverFlags = {
   port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
   host: flagOr(
     '--host [address]',
@@ -36,10 +44,10 @@ export const serverFlags = {
   ),
 };
 
-export const serverSettings = ({ port, host, allowHost = [], ...values }: Values<typeof serverFlags>) => ({
-  port,
-  address: host,
-  hosts: allowHost,
+const serverSettings = (values: Values<typeof serverFlags>) => ({
+  port: values.port,
+  address: values.host,
+  hosts: values.allowHost,
   leads: { file: resolve(values.leadsFile), delayMs: values.leadsDelay, status: values.leadsStatus },
 });
 
@@ -65,13 +73,86 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-export function announce(
+/** The longest time to close the server of `dev`, in milliseconds. */
+const CLOSING_TIME = 1000;
+
+export const dev = command({
+  name: 'dev',
+  description: 'serve the site from its sources, and show each change at once',
+  example: 'pianogen dev --port 8080',
+  inputs: { ...siteFlags, ...serverFlags },
+  async run(values, { settings }) {
+    const { startDev } = await import('../dev/dev-server.ts');
+    const { inventedFacts } = await import('../load/invented.ts');
+    const { describeRefused } = await import('../report/summary.ts');
+    const serving = serverSettings(values);
+    const editor = editorFrom(process.env.PIANOGEN_EDITOR);
+    let isOver = false;
+    // Work that Ctrl-C ends, such as bundling, fails a moment later. Nobody needs to know.
+    const log = (line: string) => {
+      if (!isOver) console.error(line);
+    };
+    const color = showsColor(process.stderr);
+    const server = await startDev({ ...settings, ...serving, editor, log, color });
+    const notes = [
+      `Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`,
+      ...describeRefused(inventedFacts(settings)),
+    ];
+    await keepServing('the site from its sources', server, { notes, open: values.open, log });
+    isOver = true;
+    // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process alive.
+    await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
+    process.exit();
+  },
+});
+
+function editorFrom(value: string | undefined): string | undefined {
+  if (!value || /^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value || undefined;
+  throw new UsageError(
+    `PIANOGEN_EDITOR: "${value}" is not an address with {file}, such as idea://open?file={file}.`,
+  );
+}
+
+export const preview = command({
+  name: 'preview',
+  description: 'serve the built site on this machine, and receive its leads',
+  example: 'pianogen preview --port 8080 --leads-status 500',
+  inputs: { out: outFlag('folder to serve'), ...serverFlags },
+  async run(values, { out }) {
+    if (!existsSync(join(out, 'index.html')))
+      throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
+    const { startPreview } = await import('../preview/preview-server.ts');
+    const serving = serverSettings(values);
+    const log = (line: string) => console.error(line);
+    const server = await startPreview({ ...serving, out, log });
+    const notes = [describeLeads(out, server.origin, displayName(serving.leads.file))];
+    await keepServing(displayName(out), server, { notes, open: values.open, log });
+    await server.close();
+  },
+});
+
+function describeLeads(out: string, origin: string, file: string): string {
+  const page = join(out, fileOf(paths.contact));
+  const [, endpoint = ''] = existsSync(page)
+    ? (readFileSync(page, 'utf8').match(/"endpoint":"([^"]+)"/) ?? [])
+    : [];
+  if (endpoint === leadsUrl(origin)) return `This site sends leads here: they go to ${file}.`;
+  const elsewhere = endpoint ? `leads to ${new URL(endpoint).origin}, not here` : 'no leads here';
+  return `This site sends ${elsewhere}. For leads in ${file}, build with --leads-host ${origin}`;
+}
+
+/** Waits for a signal. Before this, a signal ends the process by itself. */
+async function keepServing(
   what: string,
   { origin, network }: { origin: string; network: readonly string[] },
-  log: (line: string) => void,
-): void {
+  { notes, open, log }: { notes: readonly string[]; open: true | undefined; log(line: string): void },
+): Promise<void> {
+  const heard = signalled();
   log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
   for (const other of network) log(`Other devices in the network open ${other}/.`);
+  for (const note of notes) log(note);
+  if (open) openBrowser(`${origin}/`, log);
+  await heard;
 }
 
 const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {
@@ -79,7 +160,7 @@ const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-export function openBrowser(url: string, log: (line: string) => void): void {
+function openBrowser(url: string, log: (line: string) => void): void {
   const { BROWSER } = process.env;
   const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);
   const fail = (reason: string) =>

@@ -4,6 +4,7 @@ import { lineOf } from '../diff/compare.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
+import { displayName } from '../problem/display.ts';
 import { describeProblem, firstOf, type Problem, positionOf } from '../problem/problem.ts';
 import { STAGES } from './progress.ts';
 
@@ -26,10 +27,7 @@ export function reportAsJson({ today, pages, cities, heldBack, emitted, ...repor
   };
 }
 
-export function summarize(
-  report: BuildReport,
-  { verbose, folder }: { verbose: boolean; folder: string },
-): string {
+export function summarize(report: BuildReport, verbose = false): string {
   const { pages, heldBack, missingStatements, pictures, warnings, gone, emitted, check } = report;
   const { cities, shard, milliseconds } = report;
   const { written, unchanged, removed, bytes } = emitted;
@@ -45,7 +43,9 @@ export function summarize(
     for (const line of list) add('', `  ${line}`);
   };
 
-  lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
+  lines.push(
+    `Built ${part}${totalOf(pages)} pages into ${displayName(report.out)} in ${seconds.toFixed(2)} s.`,
+  );
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   add('pages', kinds.join(', '));
   if (cities.others > 0)
