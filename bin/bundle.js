@@ -13,14 +13,14 @@ const REACT_FILE = 'react-dom-server-legacy.node.production.js';
 
 /**
  * Makes one script. Modules that a function imports run when they are needed.
- * @param {string} pianogen
+ * @param {string} pianogen with a slash at its end
  * @param {import('esbuild').BuildOptions} [more]
  */
 export async function bundle(pianogen, more) {
   // esbuild is written in Go, which then collects garbage less often: a seventh less processor time.
   process.env.GOGC ??= '400';
   const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
+  return build({
     absWorkingDir: pianogen,
     entryPoints: ['generator/cli.ts'],
     outfile: 'cli.cjs',
@@ -48,7 +48,6 @@ export async function bundle(pianogen, more) {
     write: false,
     metafile: true,
   });
-  return { outputs: outputFiles, inputs: Object.keys(metafile.inputs) };
 }
 
 /**
@@ -70,13 +69,12 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     // The bundle is missing or incomplete.
   }
   const start = Date.now();
-  const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
-  const { inputs, outputs } = await makeBundle(pianogen, options);
-  const sources = sourcesOf(pianogen, inputs);
+  const { outputFiles, metafile } = await makeBundle(pianogen, { sourcemap: 'linked', sourceRoot: pianogen });
+  const sources = sourcesOf(pianogen, Object.keys(metafile.inputs));
   const lastChange = Math.max(...statsOf(sources).map((stats) => stats?.mtimeMs ?? 0));
   try {
     fs.mkdirSync(cache, { recursive: true });
-    for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
+    for (const { path, contents } of outputFiles) write(join(cache, basename(path)), contents);
     // If a source was saved meanwhile, the bundle may have its old text, and is made again.
     if (lastChange < start - CLOCK_TICK) write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
     return file;
@@ -84,7 +82,7 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     // The folder may not be writable, such as in the checkout of another user.
     const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
     process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-    for (const { path, contents } of outputs) fs.writeFileSync(join(folder, basename(path)), contents);
+    for (const { path, contents } of outputFiles) fs.writeFileSync(join(folder, basename(path)), contents);
     return join(folder, 'cli.cjs');
   }
 }

@@ -79,20 +79,18 @@ export const check = command({
     if (!quiet) for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
-    const { heldBack, unverified } = site.plan;
+    const { heldBack: held, unverified } = site.plan;
+    const heldBack = summary.heldBackAsJson(held);
     const warnings = inventedFacts(settings);
     const ofPlan = [...unverified, ...site.plan.warnings];
     const toCheckAgain = [...ofPlan, ...originals];
-    if (json) {
-      const held = summary.heldBackAsJson(heldBack);
-      const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
-      console.log(JSON.stringify(result, null, 2));
-    }
+    const result = { ok: true, check: report, heldBack, warnings, toCheckAgain };
+    if (json) console.log(JSON.stringify(result, null, 2));
     annotate(toCheckAgain, json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
-    for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of summary.describeHeldBack(held)) console.error(`Held back: ${line}`);
     for (const line of firstOf(ofPlan.map(describeProblem))) console.error(`To check again: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },

@@ -25,11 +25,11 @@ export const checkLeads = command({
   async run({ yes, json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
     const { askHost } = await import('../leads/check-host.ts');
-    const { site } = planSite(settings).content;
-    const host = { siteUrl: site.url, leadsHost: site.leadsHost };
-    const endpoint = leadsUrl(host.leadsHost);
+    const { url: siteUrl, leadsHost } = planSite(settings).content.site;
+    const host = { siteUrl, leadsHost };
+    const endpoint = leadsUrl(leadsHost);
 
-    console.error(`Asking ${endpoint} for pages of ${host.siteUrl}.`);
+    console.error(`Asking ${endpoint} for pages of ${siteUrl}.`);
     const preflight = await askHost('preflight', host);
     const steps = [preflight];
     // A host that did not answer would not receive a lead either.
@@ -37,7 +37,7 @@ export const checkLeads = command({
       steps.push(await askHost('lead', host));
 
     const ok = steps.every(({ problems }) => problems.length === 0);
-    if (json) console.log(JSON.stringify({ ok, siteUrl: host.siteUrl, endpoint, steps }, null, 2));
+    if (json) console.log(JSON.stringify({ ok, siteUrl, endpoint, steps }, null, 2));
     else console.log(describe(steps, host).map(visible).join('\n'));
     if (!ok) process.exitCode = 1;
   },
@@ -60,11 +60,8 @@ export const leadFacts = command({
 
 async function isAgreed(endpoint: string): Promise<boolean> {
   const { stdin: input, stderr: output } = process;
-  if (!input.isTTY || !output.isTTY) return false;
-  return confirm(`Send one test lead to ${endpoint}? The host keeps it like any other lead.`, {
-    input,
-    output,
-  });
+  const question = `Send one test lead to ${endpoint}? The host keeps it like any other lead.`;
+  return input.isTTY && output.isTTY && confirm(question, { input, output });
 }
 
 /** True for an answer that begins with y. The end of the input counts as no. */
@@ -80,26 +77,25 @@ export async function confirm(
 
 function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): string[] {
   const lines = steps.flatMap(({ step, status, problems }) => {
+    const { name, success } = words[step];
     const answer = status === null ? 'no answer' : `answered with ${status}`;
-    const praise = problems.length === 0 ? `: ${fine[step]}` : '';
     const faults = problems.flatMap(({ message, hint }) => [`  ${message}`, `    = ${hint}`]);
-    return [`${names[step]}  ${answer}${praise}`, ...faults];
+    return [`${name}  ${answer}${faults.length === 0 ? `: ${success}` : ''}`, ...faults];
   });
-  const isSent = steps.some(({ step }) => step === 'lead');
   const isSilent = steps.some(({ status }) => status === null);
-  return [
-    ...lines,
-    ...(isSent ? [] : [`${names.lead}  not sent${isSilent ? '' : '; --yes sends one'}`]),
-    ...(isLocal(leadsHost) && !isLocal(siteUrl)
-      ? ['Only browsers on this machine can reach this host. A public site needs another leads host.']
-      : []),
-  ];
+  if (!steps.some(({ step }) => step === 'lead'))
+    lines.push(`${words.lead.name}  not sent${isSilent ? '' : '; --yes sends one'}`);
+  if (isLocal(leadsHost) && !isLocal(siteUrl))
+    lines.push('Only browsers on this machine can reach this host. A public site needs another leads host.');
+  return lines;
 }
 
-const names: Record<Step['step'], string> = { preflight: 'preflight', lead: 'test lead' };
-const fine: Record<Step['step'], string> = {
-  preflight: 'the site may send leads here.',
-  lead: 'the host has it. Delete "Test Lead", test-lead@pianogen.example, there.',
+const words = {
+  preflight: { name: 'preflight', success: 'the site may send leads here.' },
+  lead: {
+    name: 'test lead',
+    success: 'the host has it. Delete "Test Lead", test-lead@pianogen.example, there.',
+  },
 };
 
 const isLocal = (address: string): boolean => address.startsWith('http:');

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 import { command } from './command.ts';
 import { argument, flag, siteFlags, toggle } from './inputs.ts';
 
@@ -32,8 +33,8 @@ export const init = command({
     console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
     if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
     console.error('\nNext:');
-    const dependency = dependencyOn(pianogen, version);
-    for (const line of nextCommands(root, pianogen, dependency)) console.error(`  ${line}`);
+    const commands = nextCommands(root, pianogen, dependencyOn(pianogen, version));
+    for (const line of commands) console.error(`  ${line}`);
   },
 });
 
@@ -44,19 +45,16 @@ const describePresent = (path: string): string =>
     : path;
 
 function nextCommands(root: string, pianogen: string, dependency: string): string[] {
-  const isHere = root === process.cwd();
   const [, file] = dependency.split('file:');
   const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
+  const isInstalled = join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
   return [
-    ...(isHere ? [] : [`cd ${quoted(displayName(root))}`]),
-    ...(isInstalledIn(root, pianogen)
+    ...(root === process.cwd() ? [] : [`cd ${quoted(displayName(root))}`]),
+    ...(isInstalled
       ? ['npx pianogen dev', 'npx pianogen check', 'npx pianogen build']
       : [...install, 'npx pianogen dev']),
   ];
 }
-
-const isInstalledIn = (root: string, pianogen: string): boolean =>
-  join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
 
 const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
@@ -69,7 +67,6 @@ export const schema = command({
   async run(_, { settings }) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
     const { writeFiles } = await import('../edit/edit-files.ts');
-    const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(settings.data, 'schemas');
     const shipped = ['copy.schema.json', 'lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,

@@ -10,15 +10,13 @@ export const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_
 
 /** An installed pianogen is not a site: without a site around it, the root is the working folder. */
 export const findRoot = (working: string, pianogen: string): string =>
-  nearestRoot(working) ?? (isInstalled(pianogen) ? working : pianogen);
+  nearestRoot(working) ?? (basename(dirname(pianogen)) === 'node_modules' ? working : pianogen);
 
 function nearestRoot(folder: string): string | undefined {
   if (isRoot(folder)) return folder;
   const parent = dirname(folder);
   return parent === folder ? undefined : nearestRoot(parent);
 }
-
-const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';
 
 /** In an owner's site, the docs are in `node_modules/`. */
 export const docName = (name: string, { pianogen }: { pianogen: string }): string =>
@@ -40,7 +38,6 @@ export function readEnvFile(root: string): void {
       throw new Error(`line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`);
     process.loadEnvFile(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new UsageError(`${displayName(file)} cannot be read: ${reason}`);
+    throw new UsageError(`${displayName(file)} cannot be read: ${(error as Error).message}`);
   }
 }

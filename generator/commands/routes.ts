@@ -15,8 +15,7 @@ export const routes = command({
     const pages = [...plan.datedHeads()];
     if (json) {
       const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
-      console.log(JSON.stringify(listed, null, 2));
-      return;
+      return console.log(JSON.stringify(listed, null, 2));
     }
     console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
@@ -28,17 +27,19 @@ const asData = ({ kind, path, file, record: { source }, ...head }: PageHead) => 
   return { kind, path, source, file, url, title, description, indexed, lastmod };
 };
 
-const asRow = ({ kind, path, record, file }: PageHead): string[] => {
-  const { source } = record;
-  return [kind, path, `${source.file}:${source.line}`, file];
-};
+const asRow = ({ kind, path, file, record: { source } }: PageHead): string[] => [
+  kind,
+  path,
+  `${source.file}:${source.line}`,
+  file,
+];
 
 function table(rows: readonly string[][]): string {
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
-  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return rows.map((row) => line(row).trimEnd()).join('\n');
+  const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return padded.map((row) => row.join('  ').trimEnd()).join('\n');
 }
 
 export const hosting = command({

@@ -5,11 +5,11 @@ import type { Message } from 'esbuild';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, positionOf, sentence } from '../problem/problem.ts';
+import { errorCode } from '../system/regular-file.ts';
 
 /** Returns the problems in content, code or templates that caused an error, if any. */
 export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (error instanceof ContentError) return error.problems;
-  if (!(error instanceof Error)) return;
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 
@@ -55,35 +55,32 @@ function sourceAt(location: NonNullable<Message['location']>, pianogen: string):
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
 /** Returns a problem at the innermost frame in pianogen's own code, or in a template of the site. */
-export function thrownProblems(error: Error, { pianogen, root }: Folders): Problem[] | undefined {
-  const rooms = [
-    join(root, 'templates'),
-    ...['generator', 'templates', 'client'].map((room) => join(pianogen, room)),
-  ];
+export function thrownProblems(error: unknown, { pianogen, root }: Folders): Problem[] | undefined {
+  if (!(error instanceof Error)) return;
+  const own = ['generator/', 'templates/', 'client/'].map((room) => join(pianogen, room));
+  const rooms = [join(root, 'templates/'), ...own];
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
     const [, at = '', number, column] = line.match(FRAME) ?? [];
     const file = at.startsWith('file:') ? fileURLToPath(at) : at;
-    if (!rooms.some((room) => file.startsWith(join(room, '/')))) continue;
+    if (!rooms.some((room) => file.startsWith(room))) continue;
     const source = { file: displayName(file), line: Number(number), column: Number(column) };
     return [{ code: 'PG602', source, message: sentence(error.message) }];
   }
-  return;
 }
 
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
 /** Explains errors that people can fix: missing rights, too few open files. */
 export function systemFailureOf(error: unknown): { text: string; isUsage: boolean } | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return;
-  const code = String(error.code);
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-  if (path !== undefined && code in refusals)
-    return { text: `You may not write to ${nameOfNearest(path)}. ${refusals[code]}`, isUsage: true };
-  return code === 'EMFILE' || code === 'ENFILE' ? { text: TOO_FEW_FILES, isUsage: false } : undefined;
+  const code = errorCode(error);
+  const { path } = Object(error);
+  const cure = CURES[code];
+  if (path && cure) return { text: `You may not write to ${nameOfNearest(path)}. ${cure}`, isUsage: true };
+  return /^E[MN]FILE$/.test(code) ? { text: TOO_FEW_FILES, isUsage: false } : undefined;
 }
 
 const OWN_RIGHT = 'Give yourself the right to write there, or run the command as its owner.';
-const refusals: Partial<Record<string, string>> = {
+const CURES: Partial<Record<string, string>> = {
   EACCES: OWN_RIGHT,
   EPERM: OWN_RIGHT,
   EROFS: 'Its disk is read-only: work on a copy of the site.',
@@ -94,6 +91,5 @@ const TOO_FEW_FILES =
 
 function nameOfNearest(path: string): string {
   if (!existsSync(path) && dirname(path) !== path) return nameOfNearest(dirname(path));
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  return `the ${isFolder ? 'folder' : 'file'} ${displayName(path)}`;
+  return `the ${statSync(path).isDirectory() ? 'folder' : 'file'} ${displayName(path)}`;
 }

@@ -9,7 +9,7 @@ import { readRegularFile } from '../system/regular-file.ts';
 export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort(
+  problems.toSorted(
     ({ source: a }, { source: b }) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
       a.line - b.line ||
@@ -44,15 +44,14 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
     .flatMap(({ problem, more }) => {
       const { code, source } = problem;
       const { file, line, column, endColumn } = source;
-      const isWholeFile = line === 1 && column === undefined;
       if (!files.has(file)) files.set(file, linesOf(file));
-      const text = isWholeFile ? undefined : files.get(file)?.[line - 1];
-      const gutter = text === undefined ? ' ' : ' '.repeat(String(line).length);
+      const text = line > 1 || column ? files.get(file)?.[line - 1] : undefined;
+      const gutter = ' '.repeat(text === undefined ? 1 : String(line).length);
       const rows: string[] = [];
-      if (text !== undefined && (column !== undefined || text.trim() !== '')) {
-        const { shown, carets } = excerpt(text, column ?? 1, endColumn);
-        rows.push(row(String(line), shown));
-        if (column !== undefined) rows.push(row(gutter, style('red', carets)));
+      if (text !== undefined && (column || text.trim() !== '')) {
+        const { shown, carets } = excerpt(text, column, endColumn);
+        rows.push(row(`${line}`, shown));
+        if (column) rows.push(row(gutter, style('red', carets)));
       }
       const formatted = [
         `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
@@ -89,7 +88,7 @@ const escapeProperty = (text: string): string =>
 const [MAX_WIDTH, LEAD] = [100, 30];
 
 /** Returns a line, and carets below the piece between two columns. Cuts a long line around the piece. */
-export function excerpt(line: string, column: number, endColumn = column + 1) {
+export function excerpt(line: string, column = 1, endColumn = column + 1) {
   const from = line.length > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0;
   const piece = line.slice(from, from + MAX_WIDTH);
   const [before, after] = [from > 0 ? '…' : '', from + MAX_WIDTH < line.length ? '…' : ''];

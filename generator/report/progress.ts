@@ -46,14 +46,13 @@ export function progressLine(
       if (done < before) start = now();
       before = done;
       const counted = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
-      const left = timeLeft({ done, total, elapsed: now() - start });
-      draw(`${stage} ${counted}${left}`);
+      draw(`${stage} ${counted}${timeLeft(done, total, now() - start)}`);
     },
   };
   return { watcher: shown ? watcher : {}, clear: () => draw('') };
 }
 
-function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {
+function timeLeft(done: number, total: number, elapsed: number): string {
   if (done === 0 || done === total || elapsed < LEARNING_TIME) return '';
   const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
   return seconds < 100 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;

@@ -16,9 +16,8 @@ export function changedOriginals(folders: Folders): { file: string; lines: strin
     const [kept, shipped] = [join(root, originalOf(file)), join(pianogen, file)];
     if (!isFile(shipped)) return [];
     if (!isFile(kept)) return isCopy(file, root) ? { file, lines: null } : [];
-    return readFileSync(kept).equals(readFileSync(shipped))
-      ? []
-      : { file, lines: linesOfChange(kept, shipped) };
+    if (readFileSync(kept).equals(readFileSync(shipped))) return [];
+    return { file, lines: linesOfChange(kept, shipped) };
   });
 }
 
