@@ -6,10 +6,13 @@ import { command } from './command.ts';
 import { argument, flag, outFlag, siteFlags, toggle } from './inputs.ts';
 import { uninterrupted } from './interruption.ts';
 
+const quiet = toggle('--quiet', 'print errors only').conflicts('verbose');
+const json = toggle('--json', 'print the report, or the problems, as JSON to stdout');
+
 export const build = command({
   name: 'build',
   description: 'build the whole site into the out folder',
-  example: 'pianogen build --out /tmp/site --date 2025-10-14',
+  example: 'build --out /tmp/site --date 2025-10-14',
   inputs: {
     ...siteFlags,
     out: outFlag('folder to build into'),
@@ -26,9 +29,9 @@ export const build = command({
       'check the whole site, and write one slice of it, such as 2/5',
       shardIn,
     ),
-    quiet: toggle('--quiet', 'print errors only').conflicts('verbose'),
+    quiet,
     verbose: toggle('--verbose', 'list every page, and the stack of an unexpected error'),
-    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
+    json,
   },
   async run({ quiet, verbose, json, precompressed = false, strict, shard }, { settings, out }) {
     const { build } = await import('../build/build-site.ts');
@@ -63,11 +66,11 @@ function shardIn(text: string): Record<'number' | 'count', number> {
 export const check = command({
   name: 'check',
   description: 'check every page of the site, and write nothing',
-  example: 'pianogen check --date 2025-10-14',
+  example: 'check --date 2025-10-14',
   inputs: {
     ...siteFlags,
-    quiet: toggle('--quiet', 'print errors only'),
-    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
+    quiet,
+    json,
   },
   async run({ quiet, json }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');
@@ -99,7 +102,7 @@ export const check = command({
 export const diff = command({
   name: 'diff',
   description: 'show which pages the next build adds, changes, moves and removes',
-  example: 'pianogen diff https://www.example.com/sitemap.xml',
+  example: 'diff https://www.example.com/sitemap.xml',
   inputs: {
     target: argument(
       '[folder or url]',

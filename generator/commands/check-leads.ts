@@ -9,7 +9,7 @@ import { argument, origin, siteFlags, toggle } from './inputs.ts';
 export const checkLeads = command({
   name: 'check-leads',
   description: 'ask the host that receives leads, as a browser does, and explain what is wrong',
-  example: 'pianogen check-leads https://hooks.example.com',
+  example: 'check-leads https://hooks.example.com',
   inputs: {
     leadsHost: argument(
       '[host]',
@@ -46,7 +46,7 @@ export const checkLeads = command({
 export const leadFacts = command({
   name: 'lead-facts',
   description: 'check the site, and write its facts for the leads host',
-  example: 'pianogen lead-facts site.json',
+  example: 'lead-facts site.json',
   inputs: { file: argument('<file>', 'JSON file to write'), ...siteFlags },
   async run({ file }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');

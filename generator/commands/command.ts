@@ -12,9 +12,8 @@ export interface Context extends Folders {
 }
 
 interface Declaration<Of extends Record<string, Option | Argument>> {
+  /** May begin with the word of a group. */
   name: string;
-  /** The word before the name. Such commands change sources, one at a time. */
-  group?: { name: string; description: string };
   description: string;
   example: string;
   inputs: Of;
@@ -22,13 +21,22 @@ interface Declaration<Of extends Record<string, Option | Argument>> {
   run(values: Values<Of>, site: ReturnType<typeof siteOf>): Promise<void>;
 }
 
+/** The groups and their descriptions. Their commands change sources, one at a time. */
+const GROUPS: Record<string, string> = {
+  new: 'add an article, a city or a state',
+  import: 'add and change cities or dealers from a spreadsheet',
+  remove: 'remove a city or a dealer',
+  rename: 'rename a city',
+};
+
 export const command =
   <Of extends Record<string, Option | Argument>>(declaration: Declaration<Of>) =>
   (program: Command, context: Context): void => {
-    const { name, group, description, example, inputs, run } = declaration;
+    const { description, example, inputs, run } = declaration;
+    const [name = '', group] = declaration.name.split(' ').reverse();
     const outer = group
-      ? (program.commands.find((known) => known.name() === group.name) ??
-        withExample(program.command(group.name).description(group.description), example))
+      ? (program.commands.find((known) => known.name() === group) ??
+        withExample(program.command(group).description(GROUPS[group] ?? ''), example))
       : program;
     const declared = withExample(outer.command(name).description(description), example);
     for (const input of Object.values(inputs))
@@ -82,4 +90,4 @@ function folderOfSite(root: string, name: string): string {
 }
 
 export const withExample = (command: Command, example: string): Command =>
-  command.addHelpText('after', `\nExample:\n  ${example}`);
+  command.addHelpText('after', `\nExample:\n  pianogen ${example}`);

@@ -8,7 +8,7 @@ import { argument, flag, siteFlags, toggle } from './inputs.ts';
 export const init = command({
   name: 'init',
   description: 'make a site of your own, with data and content to start from',
-  example: 'pianogen init my-site',
+  example: 'init my-site',
   inputs: {
     folder: argument('[folder]', 'folder of the site (default: the working folder)'),
     states: flag(
@@ -62,7 +62,7 @@ const quoted = (word: string): string =>
 export const schema = command({
   name: 'schema',
   description: 'write the JSON Schemas of data and front matter, for editors, and those of leads',
-  example: 'pianogen schema',
+  example: 'schema',
   inputs: { data: siteFlags.data },
   async run(_, { settings }) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
@@ -83,26 +83,6 @@ export const schema = command({
     const current = written.length === schemas.length ? '' : ' The others were current.';
     console.error(
       `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,
-    );
-  },
-});
-
-export const override = command({
-  name: 'override',
-  description: 'copy a template of pianogen into the site, for you to change',
-  example: 'pianogen override templates/parts/footer.tsx',
-  inputs: {
-    file: argument('<file>', 'path of the template, such as templates/parts/footer.tsx'),
-    update: toggle('--update', 'keep your file, and note that you have read pianogen’s as it is now'),
-  },
-  async run({ file: wanted, update = false }, folders) {
-    const { override } = await import('../edit/template.ts');
-    const file = override(folders, wanted, update);
-    console.error(
-      update
-        ? `Noted: you have read pianogen’s ${file} as it is now.`
-        : `Wrote ${file}, which replaces pianogen’s. Its original is in templates/.originals/: commit both.
-After an update, "pianogen check" and "pianogen diff" say if pianogen changed it.`,
     );
   },
 });

@@ -3,18 +3,15 @@ import { visibleLines } from '../problem/display.ts';
 import { build, check, diff } from './build.ts';
 import { checkLeads, leadFacts } from './check-leads.ts';
 import { type Context, withExample } from './command.ts';
-import { importCities, importDealers } from './import.ts';
-import { init, override, schema } from './init.ts';
-import { newArticle, newCity, newState } from './new.ts';
-import { removeCity, removeDealer, renameCity } from './rename.ts';
+import { editing } from './edit.ts';
+import { init, schema } from './init.ts';
 import { hosting, routes } from './routes.ts';
 import { dev, preview } from './serving.ts';
 
 /** The help lists commands in this order. */
 const commands = [
-  ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, newState],
-  ...[importCities, importDealers, removeCity, removeDealer, renameCity],
-  ...[override, hosting, checkLeads, leadFacts, schema],
+  ...[build, check, diff, dev, preview, routes, init],
+  ...[...editing, hosting, checkLeads, leadFacts, schema],
 ];
 
 /** The help, and tests of the tables in the docs, read these declarations. */
@@ -38,6 +35,6 @@ export function declareProgram(context: Context): Command {
     .action(async (words: readonly string[]) => {
       await program.parseAsync([...words, '--help'], { from: 'user' });
     });
-  withExample(help, 'pianogen help new city');
-  return withExample(program, 'pianogen build --out /tmp/site');
+  withExample(help, 'help new city');
+  return withExample(program, 'build --out /tmp/site');
 }

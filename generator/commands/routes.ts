@@ -5,7 +5,7 @@ import { argument, siteFlags, toggle } from './inputs.ts';
 export const routes = command({
   name: 'routes',
   description: 'list every page with its kind, its source and its file',
-  example: 'pianogen routes --json',
+  example: 'routes --json',
   inputs: { ...siteFlags, json: toggle('--json', 'print the list, or the problems, as JSON to stdout') },
   async run({ json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
@@ -45,7 +45,7 @@ function table(rows: readonly string[][]): string {
 export const hosting = command({
   name: 'hosting',
   description: 'print the configuration of a web server for the site',
-  example: 'pianogen hosting nginx --site-url https://www.example.com',
+  example: 'hosting nginx --site-url https://www.example.com',
   inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
   async run(_, { settings }) {
     const { configurationFor } = await import('../build/open-site.ts');

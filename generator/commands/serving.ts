@@ -79,7 +79,7 @@ const CLOSING_TIME = 1000;
 export const dev = command({
   name: 'dev',
   description: 'serve the site from its sources, and show each change at once',
-  example: 'pianogen dev --port 8080',
+  example: 'dev --port 8080',
   inputs: { ...siteFlags, ...serverFlags },
   async run(values, { settings }) {
     const { startDev } = await import('../dev/dev-server.ts');
@@ -116,7 +116,7 @@ function editorFrom(value: string | undefined): string | undefined {
 export const preview = command({
   name: 'preview',
   description: 'serve the built site on this machine, and receive its leads',
-  example: 'pianogen preview --port 8080 --leads-status 500',
+  example: 'preview --port 8080 --leads-status 500',
   inputs: { out: outFlag('folder to serve'), ...serverFlags },
   async run(values, { out }) {
     if (!existsSync(join(out, 'index.html')))

@@ -47,10 +47,8 @@ function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number):
 export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
   templates.flatMap(({ file, lines }) => [
     [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}: compare.`],
-    firstOf(lines ?? [], MOST_CHANGES).map((line) => `    ${line}`),
+    firstOf(lines ?? [], 60).map((line) => `    ${line}`),
   ]);
-
-const MOST_CHANGES = 60;
 
 /** Each line ends with a comma if a record follows. */
 function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {

@@ -76,14 +76,10 @@ export function githubAnnotation(problem: Problem, level: 'error' | 'warning' = 
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${level} ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
+    .map(([name, value]) => `${name}=${`${value}`.replaceAll(/[%\r\n:,]/g, encodeURIComponent)}`);
+  const text = [statement(problem), ...advice(problem)].join(' ');
+  return `::${level} ${properties.join()}::${text.replaceAll(/[%\r\n]/g, encodeURIComponent)}`;
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string): string =>
-  escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 const [MAX_WIDTH, LEAD] = [100, 30];
 
