@@ -9,8 +9,6 @@ const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'node_modules/.package-lock.json'];
 
-const REACT_FILE = 'react-dom-server-legacy.node.production.js';
-
 /**
  * Makes one script. Modules that a function imports run when they are needed.
  * @param {string} pianogen with a slash at its end
@@ -35,7 +33,7 @@ export async function bundle(pianogen, more) {
     // esbuild finds its program in its own folder.
     external: ['esbuild'],
     // What renders to a text. The whole of it also has a second renderer, for streams, as large.
-    alias: { 'react-dom/server': join(pianogen, 'node_modules/react-dom/cjs', REACT_FILE) },
+    alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcesContent: false,

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { startStages } from '../build/stages.ts';
 import { ContentError, describeProblem, firstOf, type Problem } from '../problem/problem.ts';
 import { githubAnnotation } from '../report/format-problems.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
@@ -114,7 +115,6 @@ export const diff = command({
   },
   async run({ target, json, markdown }, { settings, out }) {
     const { diffSite } = await import('../build/diff-site.ts');
-    const { startStages } = await import('../build/stages.ts');
     const difference = await import('../report/difference.ts');
     const progress = showProgress();
     const stages = startStages(progress.watcher);

@@ -18,7 +18,7 @@ interface Declaration<Of extends Record<string, Option | Argument>> {
   example: string;
   inputs: Of;
   /** Imports the code of the command when it runs, so that help is instant. */
-  run(values: Values<Of>, site: ReturnType<typeof siteOf>): Promise<void>;
+  run(values: Values<Of>, site: Context & { out: string; readonly settings: SiteSettings }): Promise<void>;
 }
 
 /** The groups and their descriptions. Their commands change sources, one at a time. */
@@ -49,7 +49,13 @@ export const command =
     declared.action(async () => {
       const entries = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
       const values = Object.fromEntries(entries);
-      const site = siteOf(values, context);
+      const site = {
+        ...context,
+        out: values.out ?? join(context.root, 'out'),
+        get settings() {
+          return settingsOf(values, context);
+        },
+      };
       const lock = group && takeLock(site.settings.data);
       try {
         await run(values, site);
@@ -59,28 +65,19 @@ export const command =
     });
   };
 
-function siteOf(
-  { out, ...values }: Partial<Values<typeof siteFlags>> & { out?: string | undefined },
-  context: Context,
-) {
-  const { pianogen, root } = context;
-  return {
-    ...context,
-    out: out ?? join(root, 'out'),
-    /** Throws a `UsageError` if there is no site. */
-    get settings(): SiteSettings {
-      return {
-        pianogen,
-        root,
-        data: values.data ?? folderOfSite(root, 'data'),
-        content: values.content ?? folderOfSite(root, 'content'),
-        siteUrl: values.siteUrl || undefined,
-        leadsHost: values.leadsHost || undefined,
-        today: values.date || isoDate(new Date()),
-      };
-    },
-  };
-}
+/** Throws a `UsageError` if there is no site. */
+const settingsOf = (
+  { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
+  { pianogen, root }: Folders,
+): SiteSettings => ({
+  pianogen,
+  root,
+  data: data ?? folderOfSite(root, 'data'),
+  content: content ?? folderOfSite(root, 'content'),
+  siteUrl: siteUrl || undefined,
+  leadsHost: leadsHost || undefined,
+  today: date || isoDate(new Date()),
+});
 
 function folderOfSite(root: string, name: string): string {
   if (isRoot(root)) return join(root, name);

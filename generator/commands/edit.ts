@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { cityPath } from '../addresses.ts';
+import { startStages } from '../build/stages.ts';
 import type { importTable } from '../edit/import-table.ts';
 import { spellOut } from '../load/schemas/american-values.ts';
 import { firstOf } from '../problem/problem.ts';
@@ -164,7 +165,6 @@ const removeCity = command({
   },
   async run({ slug, to }, { settings }) {
     const { loadSite } = await import('../build/open-site.ts');
-    const { startStages } = await import('../build/stages.ts');
     const { removeCity } = await import('../edit/move-city.ts');
     // Other problems must not stop this command when it finishes after a crash.
     const { plan } = await loadSite(settings, startStages({}));

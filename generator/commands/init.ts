@@ -70,14 +70,14 @@ export const schema = command({
     const folder = join(settings.data, 'schemas');
     const shipped = ['copy.schema.json', 'lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,
-      text: readRegularFile(join(settings.pianogen, 'data/schemas', name)).toString(),
+      text: String(readRegularFile(join(settings.pianogen, 'data/schemas', name))),
     }));
     const schemas = [...jsonSchemas(), ...shipped].map(({ name, text }) => ({
       path: join(folder, name),
       text,
     }));
     const written = schemas.filter(
-      ({ path, text }) => !existsSync(path) || readRegularFile(path).toString() !== text,
+      ({ path, text }) => !existsSync(path) || String(readRegularFile(path)) !== text,
     );
     writeFiles(written);
     const current = written.length === schemas.length ? '' : ' The others were current.';

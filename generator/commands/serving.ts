@@ -133,9 +133,8 @@ export const preview = command({
 
 function describeLeads(out: string, origin: string, file: string): string {
   const page = join(out, fileOf(paths.contact));
-  const [, endpoint = ''] = existsSync(page)
-    ? (readFileSync(page, 'utf8').match(/"endpoint":"([^"]+)"/) ?? [])
-    : [];
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  const [, endpoint = ''] = html.match(/"endpoint":"([^"]+)"/) ?? [];
   if (endpoint === leadsUrl(origin)) return `This site sends leads here: they go to ${file}.`;
   const elsewhere = endpoint ? `leads to ${new URL(endpoint).origin}, not here` : 'no leads here';
   return `This site sends ${elsewhere}. For leads in ${file}, build with --leads-host ${origin}`;
@@ -155,7 +154,7 @@ async function keepServing(
   await heard;
 }
 
-const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {
+const SYSTEM_PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };

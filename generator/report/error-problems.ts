@@ -27,9 +27,7 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
   const note = notes?.find((note) => note.location);
   return {
     code: 'PG601',
-    source: location
-      ? sourceAt(location, pianogen)
-      : { file: displayName(join(pianogen, 'package.json')), line: 1 },
+    source: sourceAt(location, pianogen),
     message: sentence(text),
     hint: note?.location
       ? `${note.text.replace(/:?$/, ':')} ${positionOf(sourceAt(note.location, pianogen))}.`
@@ -39,7 +37,8 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
 }
 
 /** Columns of esbuild count bytes from 0. */
-function sourceAt(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
+function sourceAt(location: Message['location'], pianogen: string): Problem['source'] {
+  if (!location) return { file: displayName(join(pianogen, 'package.json')), line: 1 };
   const { file, line, column, length, lineText } = location;
   const columnAt = (bytes: number) => Buffer.from(lineText).subarray(0, bytes).toString().length + 1;
   const [start, end] = [columnAt(column), columnAt(column + length)];
@@ -80,7 +79,7 @@ export function systemFailureOf(error: unknown): { text: string; isUsage: boolea
 }
 
 const OWN_RIGHT = 'Give yourself the right to write there, or run the command as its owner.';
-const CURES: Partial<Record<string, string>> = {
+const CURES: Record<string, string> = {
   EACCES: OWN_RIGHT,
   EPERM: OWN_RIGHT,
   EROFS: 'Its disk is read-only: work on a copy of the site.',
