@@ -32,7 +32,7 @@ export async function bundle(pianogen, more) {
     tsconfigRaw: {},
     // esbuild finds its program in its own folder.
     external: ['esbuild'],
-    // What renders to a text. The whole of it also has a second renderer, for streams, as large.
+    // What renders to a text. The whole also has a renderer for streams, as large.
     alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -86,8 +86,8 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
 }
 
 /**
- * Lists everything that a bundle depends on: its files, their folders, which change when another file comes, and each package.json
- * above them, which may name other files.
+ * Lists what a bundle depends on: its files, their folders, which change when another file comes, and each
+ * package.json above them, which may name other files.
  * @param {string} pianogen
  * @param {string[]} inputs
  */

@@ -39,7 +39,7 @@ export async function run({ pianogen, version, argv }: Invocation): Promise<void
   }
 }
 
-/** A reader that stops reading, as in `| head`, does not end the command. Other lost output, as on a full disk, makes it fail. */
+/** A command may lose a reader, as in `| head`. Other lost output, as on a full disk, makes it fail. */
 function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
   let isReported = name === 'stderr';
   return ({ code, message }) => {

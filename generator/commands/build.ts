@@ -68,11 +68,7 @@ export const check = command({
   name: 'check',
   description: 'check every page of the site, and write nothing',
   example: 'check --date 2025-10-14',
-  inputs: {
-    ...siteFlags,
-    quiet,
-    json,
-  },
+  inputs: { ...siteFlags, quiet, json },
   async run({ quiet, json }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');

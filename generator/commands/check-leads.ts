@@ -64,7 +64,7 @@ async function isAgreed(endpoint: string): Promise<boolean> {
   return input.isTTY && output.isTTY && confirm(question, { input, output });
 }
 
-/** True for an answer that begins with y. The end of the input counts as no. */
+/** Only an answer that begins with y is a yes. */
 export async function confirm(
   question: string,
   { input, output }: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream },

@@ -21,7 +21,7 @@ interface Declaration<Of extends Record<string, Option | Argument>> {
   run(values: Values<Of>, site: Context & { out: string; readonly settings: SiteSettings }): Promise<void>;
 }
 
-/** The groups and their descriptions. Their commands change sources, one at a time. */
+/** Commands of these groups change sources, one at a time. */
 const GROUPS: Record<string, string> = {
   new: 'add an article, a city or a state',
   import: 'add and change cities or dealers from a spreadsheet',

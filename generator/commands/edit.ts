@@ -22,9 +22,8 @@ const newArticle = command({
   },
   async run({ title, tags }, { settings }) {
     const { addArticle } = await import('../edit/article.ts');
-    const { content, today } = settings;
     const slugs = tags.split(',').map((tag) => tag.trim());
-    const { file, path } = addArticle(content, title.trim(), { tags: slugs, date: today });
+    const { file, path } = addArticle(settings.content, title.trim(), { tags: slugs, date: settings.today });
     console.error(`Wrote ${file}; its page will be ${path}
 It is a draft: builds leave it out. Fill it in: first the excerpt, of 70 to 160 characters, then the text. "pianogen dev" shows it.
 To publish it, remove the line "draft: true", and run "pianogen check".`);

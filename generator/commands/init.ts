@@ -32,9 +32,8 @@ export const init = command({
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
     if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
-    console.error('\nNext:');
     const commands = nextCommands(root, pianogen, dependencyOn(pianogen, version));
-    for (const line of commands) console.error(`  ${line}`);
+    console.error(['\nNext:', ...commands].join('\n  '));
   },
 });
 
@@ -72,13 +71,11 @@ export const schema = command({
       name,
       text: String(readRegularFile(join(settings.pianogen, 'data/schemas', name))),
     }));
-    const schemas = [...jsonSchemas(), ...shipped].map(({ name, text }) => ({
-      path: join(folder, name),
-      text,
-    }));
-    const written = schemas.filter(
-      ({ path, text }) => !existsSync(path) || String(readRegularFile(path)) !== text,
-    );
+    const schemas = [...jsonSchemas(), ...shipped];
+    const written = schemas.flatMap(({ name, text }) => {
+      const path = join(folder, name);
+      return existsSync(path) && String(readRegularFile(path)) === text ? [] : { path, text };
+    });
     writeFiles(written);
     const current = written.length === schemas.length ? '' : ' The others were current.';
     console.error(

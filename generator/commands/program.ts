@@ -14,7 +14,6 @@ const commands = [
   ...[...editing, hosting, checkLeads, leadFacts, schema],
 ];
 
-/** The help, and tests of the tables in the docs, read these declarations. */
 export function declareProgram(context: Context): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
@@ -23,7 +22,7 @@ export function declareProgram(context: Context): Command {
     .helpCommand(false)
     // After a command, -v does not print the version.
     .enablePositionalOptions()
-    // An error may repeat the command line, and a terminal must not obey what it says.
+    // An error may repeat the command line, which a terminal must not obey.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride();
   for (const declare of commands) declare(program, context);

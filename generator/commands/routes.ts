@@ -11,14 +11,13 @@ export const routes = command({
     const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
     const { plan } = planSite(settings);
-    const { heldBack } = plan;
     const pages = [...plan.datedHeads()];
     if (json) {
-      const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
+      const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(plan.heldBack) };
       return console.log(JSON.stringify(listed, null, 2));
     }
     console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
-    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of describeHeldBack(plan.heldBack)) console.error(`Held back: ${line}`);
   },
 });
 

@@ -15,28 +15,22 @@ import { signalled } from './interruption.ts';
 
 const serverFlags = {
   port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
-  host: flagOr(
+  address: flag(
     '--host [address]',
     'let other devices in the network connect: to one address of this machine, or to all',
-    THIS_MACHINE,
     ipAddress,
   )
     .default(THIS_MACHINE, 'this machine only')
     .preset(ALL_ADDRESSES[0]),
-  allowHost: flag(
+  hosts: flag(
     '--allow-host <names>',
     'names by which a tunnel or proxy reaches the server, with commas between them',
     hostNames,
   ),
   open: toggle('--open', 'open the site in the browser'),
   leadsFile: flagOr('--leads-file <file>', 'file that gets the leads, one line of JSON each', 'leads.jsonl'),
-  leadsDelay: flagOr(
-    '--leads-delay <ms>',
-    'milliseconds before a lead is answered',
-    0,
-    wholeNumber(0, 600_000),
-  ),
-  leadsStatus: flagOr<number | 'none'>(
+  delayMs: flagOr('--leads-delay <ms>', 'milliseconds before a lead is answered', 0, wholeNumber(0, 600_000)),
+  status: flagOr<number | 'none'>(
     '--leads-status <code>',
     'status code of the answer to a lead; none for no answer',
     200,
@@ -44,12 +38,10 @@ const serverFlags = {
   ),
 };
 
-const serverSettings = (values: Values<typeof serverFlags>) => ({
-  port: values.port,
-  address: values.host,
-  hosts: values.allowHost,
-  leads: { file: resolve(values.leadsFile), delayMs: values.leadsDelay, status: values.leadsStatus },
-});
+function serverSettings(values: Values<typeof serverFlags>) {
+  const { port, address, hosts, leadsFile, delayMs, status } = values;
+  return { port, address, hosts, leads: { file: resolve(leadsFile), delayMs, status } };
+}
 
 function ipAddress(text: string): string {
   if (isIP(text) !== 0) return text;

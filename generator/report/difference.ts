@@ -43,7 +43,7 @@ function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number):
   return sentences;
 }
 
-/** What pianogen changed in the originals of the site's own templates. Markdown shows the indented lines as code. */
+/** Markdown shows the indented lines as code. */
 export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
   templates.flatMap(({ file, lines }) => [
     [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}: compare.`],

@@ -7,7 +7,7 @@ import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, positionOf, sentence } from '../problem/problem.ts';
 import { errorCode } from '../system/regular-file.ts';
 
-/** Returns the problems in content, code or templates that caused an error, if any. */
+/** Returns the problems in content, code or templates behind an error. */
 export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (error instanceof ContentError) return error.problems;
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
@@ -18,7 +18,7 @@ export function codeProblemsOf(error: unknown, folders: Folders): readonly Probl
   if (!(error instanceof Error)) return;
   if ('errors' in error)
     return (error.errors as readonly Message[]).map((message) => bundleProblem(message, folders.pianogen));
-  return error.name === 'RenderError' ? thrownProblems(error, folders) : undefined;
+  if (error.name === 'RenderError') return thrownProblems(error, folders);
 }
 
 /** Source of the fields of a message: https://esbuild.github.io/api/. */

@@ -19,7 +19,7 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
 /** One mistake in a script can cause thousands of problems of one kind. */
 const MOST_OF_A_KIND = 20;
 
-/** Returns the first problems of each code. `more` says how many are left out after the last one. */
+/** `more` says how many of a code are left out after the last one. */
 export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: string }[] {
   const counts = new Map<string, number>();
   return sortProblems(problems).flatMap((problem) => {
@@ -47,18 +47,15 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
       if (!files.has(file)) files.set(file, linesOf(file));
       const text = line > 1 || column ? files.get(file)?.[line - 1] : undefined;
       const gutter = ' '.repeat(text === undefined ? 1 : String(line).length);
-      const rows: string[] = [];
+      const position = style('bold', visible(positionOf(source)));
+      const rows = [`${position} ${style('red', code)} ${visible(statement(problem))}`];
       if (text !== undefined && (column || text.trim() !== '')) {
         const { shown, carets } = excerpt(text, column, endColumn);
         rows.push(row(`${line}`, shown));
         if (column) rows.push(row(gutter, style('red', carets)));
       }
-      const formatted = [
-        `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
-        ...rows,
-        ...advice(problem).map((words) => `${gutter} ${style('cyan', '=')} ${visible(words)}`),
-      ].join('\n');
-      return more ? [formatted, more] : formatted;
+      for (const words of advice(problem)) rows.push(`${gutter} ${style('cyan', '=')} ${visible(words)}`);
+      return more ? [rows.join('\n'), more] : rows.join('\n');
     })
     .join('\n\n');
 }
@@ -71,7 +68,7 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** GitHub shows this command beside its line. Source: GitHub's documentation of workflow commands. */
+/** GitHub shows it beside the line. Source: GitHub's documentation of workflow commands. */
 export function githubAnnotation(problem: Problem, level: 'error' | 'warning' = 'error'): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })

@@ -4,7 +4,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 /** The first milliseconds say little about the others. */
 const LEARNING_TIME = 1000;
 
-export const STAGES: Readonly<Record<string, string>> = {
+export const STAGES: Record<string, string> = {
   ask: 'asking other sites',
   load: 'reading data and content',
   plan: 'planning',

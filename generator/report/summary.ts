@@ -75,7 +75,6 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
         ...problems.map((problem) => `  ${describeProblem(problem)}`),
       ];
 
-/** Such as `"A Title" is a draft (content/blog/a.md:1)`. */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
   firstOf(
     heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
