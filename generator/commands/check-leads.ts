@@ -82,9 +82,9 @@ function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): st
     const faults = problems.flatMap(({ message, hint }) => [`  ${message}`, `    = ${hint}`]);
     return [`${name}  ${answer}${faults.length === 0 ? `: ${success}` : ''}`, ...faults];
   });
-  const isSilent = steps.some(({ status }) => status === null);
-  if (!steps.some(({ step }) => step === 'lead'))
-    lines.push(`${words.lead.name}  not sent${isSilent ? '' : '; --yes sends one'}`);
+  const [preflight, lead] = steps;
+  const offer = preflight?.status === null ? '' : '; --yes sends one';
+  if (!lead) lines.push(`${words.lead.name}  not sent${offer}`);
   if (isLocal(leadsHost) && !isLocal(siteUrl))
     lines.push('Only browsers on this machine can reach this host. A public site needs another leads host.');
   return lines;

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type Argument, type Command, Option } from 'commander';
 import { takeLock } from '../emit/lock.ts';
 import type { Folders, SiteSettings } from '../model/index.ts';
-import { UsageError } from '../problem/problem.ts';
 import { isoDate, type siteFlags, type Values } from './inputs.ts';
-import { isRoot, SITE_FILE } from './root.ts';
+import { folderOfSite } from './root.ts';
 
 export interface Context extends Folders {
   version: string;
@@ -42,13 +41,14 @@ export const command =
     for (const input of Object.values(inputs))
       if (input instanceof Option) declared.addOption(input);
       else declared.addArgument(input);
-    const readInput = (input: Option | Argument) =>
+    const readInput = ([key, input]: [string, Option | Argument]) => [
+      key,
       input instanceof Option
         ? declared.getOptionValue(input.attributeName())
-        : declared.processedArgs[declared.registeredArguments.indexOf(input)];
+        : declared.processedArgs[declared.registeredArguments.indexOf(input)],
+    ];
     declared.action(async () => {
-      const entries = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
-      const values = Object.fromEntries(entries);
+      const values = Object.fromEntries(Object.entries(inputs).map(readInput));
       const site = {
         ...context,
         out: values.out ?? join(context.root, 'out'),
@@ -78,13 +78,6 @@ const settingsOf = (
   leadsHost: leadsHost || undefined,
   today: date || isoDate(new Date()),
 });
-
-function folderOfSite(root: string, name: string): string {
-  if (isRoot(root)) return join(root, name);
-  throw new UsageError(
-    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
-  );
-}
 
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  pianogen ${example}`);

@@ -5,7 +5,7 @@ import type { importTable } from '../edit/import-table.ts';
 import { spellOut } from '../load/schemas/american-values.ts';
 import { firstOf } from '../problem/problem.ts';
 import { command } from './command.ts';
-import { argument, dateFlag, flag, flagOr, neededFlag, siteFlags, toggle } from './inputs.ts';
+import { argument, dateFlag, flag, flagOr, listOf, neededFlag, siteFlags, toggle } from './inputs.ts';
 import { docName } from './root.ts';
 
 const { data, content } = siteFlags;
@@ -22,8 +22,8 @@ const newArticle = command({
   },
   async run({ title, tags }, { settings }) {
     const { addArticle } = await import('../edit/article.ts');
-    const slugs = tags.split(',').map((tag) => tag.trim());
-    const { file, path } = addArticle(settings.content, title.trim(), { tags: slugs, date: settings.today });
+    const fields = { tags: listOf(tags), date: settings.today };
+    const { file, path } = addArticle(settings.content, title.trim(), fields);
     console.error(`Wrote ${file}; its page will be ${path}
 It is a draft: builds leave it out. Fill it in: first the excerpt, of 70 to 160 characters, then the text. "pianogen dev" shows it.
 To publish it, remove the line "draft: true", and run "pianogen check".`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { command } from './command.ts';
-import { argument, flag, siteFlags, toggle } from './inputs.ts';
+import { argument, flag, listOf, siteFlags, toggle } from './inputs.ts';
 
 export const init = command({
   name: 'init',
@@ -14,7 +14,7 @@ export const init = command({
     states: flag(
       '--states <states>',
       'states of the site, by slug, name or postal code, with commas between them',
-      (text) => text.split(',').map((state) => state.trim()),
+      listOf,
       'all',
     ),
     leads: toggle('--leads', 'add the Worker that receives leads, as leads/'),

@@ -91,6 +91,8 @@ function namedFolder(text: string): string {
   return resolve(text);
 }
 
+export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
 /** Also reads SOURCE_DATE_EPOCH, in seconds since 1970. */
 function date(text: string): string {
   if (text === '' || isRealDate(text)) return text;

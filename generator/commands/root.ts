@@ -4,9 +4,9 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-export const SITE_FILE = 'data/site.json';
+const SITE_FILE = 'data/site.json';
 
-export const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
+const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
 
 /** An installed pianogen is not a site: without a site around it, the root is the working folder. */
 export const findRoot = (working: string, pianogen: string): string =>
@@ -16,6 +16,13 @@ function nearestRoot(folder: string): string | undefined {
   if (isRoot(folder)) return folder;
   const parent = dirname(folder);
   return parent === folder ? undefined : nearestRoot(parent);
+}
+
+export function folderOfSite(root: string, name: string): string {
+  if (isRoot(root)) return join(root, name);
+  throw new UsageError(
+    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
+  );
 }
 
 /** In an owner's site, the docs are in `node_modules/`. */

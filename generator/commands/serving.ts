@@ -10,7 +10,7 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { showsColor } from '../report/format-problems.ts';
 import { command } from './command.ts';
-import { flag, flagOr, outFlag, siteFlags, toggle, type Values } from './inputs.ts';
+import { flag, flagOr, listOf, outFlag, siteFlags, toggle, type Values } from './inputs.ts';
 import { signalled } from './interruption.ts';
 
 const serverFlags = {
@@ -44,12 +44,12 @@ function serverSettings(values: Values<typeof serverFlags>) {
 }
 
 function ipAddress(text: string): string {
-  if (isIP(text) !== 0) return text;
+  if (isIP(text)) return text;
   throw new InvalidArgumentError('Expected an IP address of this machine, or none for all of them.');
 }
 
 function hostNames(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const names = listOf(text.toLowerCase());
   const wrong = names.find((name) => !HOST_NAME.test(name));
   if (wrong === undefined) return names;
   throw new InvalidArgumentError(
@@ -141,7 +141,7 @@ async function keepServing(
   const heard = signalled();
   log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
   for (const other of network) log(`Other devices in the network open ${other}/.`);
-  for (const note of notes) log(note);
+  log(notes.join('\n'));
   if (open) openBrowser(`${origin}/`, log);
   await heard;
 }
