@@ -51,7 +51,7 @@ function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
 }
 
 /** Returns the exit code. */
-function printError(error: unknown, folders: Folders, argv: readonly string[]): number {
+function printError(error: unknown, folders: Folders, argv: readonly string[]) {
   const { code, text, problems = [] } = explain(error, folders, argv[2]);
   const isJson = argv.includes('--json');
   const showsStack = argv.includes('--verbose') && code === exitCodes.failed && error instanceof Error;

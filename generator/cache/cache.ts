@@ -39,12 +39,12 @@ export function removeUnused(folder: string): void {
   });
 }
 
-const sealOf = (key: string, bytes: Uint8Array): Buffer =>
+const sealOf = (key: string, bytes: Uint8Array) =>
   createHash('sha256').update(`${key}\0`).update(bytes).digest();
 
-const isOlder = (file: string, age: number): boolean => fs.statSync(file).mtimeMs < Date.now() - age;
+const isOlder = (file: string, age: number) => fs.statSync(file).mtimeMs < Date.now() - age;
 
-function attempt(work: () => void): void {
+function attempt(work: () => void) {
   try {
     work();
   } catch {

@@ -48,8 +48,7 @@ export const build = command({
   },
 });
 
-/** With --json, stdout has nothing else. */
-function annotate(warnings: readonly Problem[], json = false): void {
+function annotate(warnings: readonly Problem[], json = false) {
   if (process.env.GITHUB_ACTIONS !== 'true') return;
   for (const warning of warnings) (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
 }
@@ -57,7 +56,7 @@ function annotate(warnings: readonly Problem[], json = false): void {
 const showProgress = (quiet = false) =>
   progressLine(process.stderr, { shown: !quiet && canAnimate(process.stderr, process.env) });
 
-function shardIn(text: string): Record<'number' | 'count', number> {
+function shardIn(text: string) {
   const [, number, count] = text.match(/^(\d{1,4})\/(\d{1,4})$/) ?? [];
   const shard = { number: Number(number), count: Number(count) };
   if (shard.number >= 1 && shard.number <= shard.count) return shard;

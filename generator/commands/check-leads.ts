@@ -58,7 +58,7 @@ export const leadFacts = command({
   },
 });
 
-async function isAgreed(endpoint: string): Promise<boolean> {
+async function isAgreed(endpoint: string) {
   const { stdin: input, stderr: output } = process;
   const question = `Send one test lead to ${endpoint}? The host keeps it like any other lead.`;
   return input.isTTY && output.isTTY && confirm(question, { input, output });
@@ -75,7 +75,7 @@ export async function confirm(
   return false;
 }
 
-function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): string[] {
+function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost) {
   const lines = steps.flatMap(({ step, status, problems }) => {
     const { name, success } = words[step];
     const answer = status === null ? 'no answer' : `answered with ${status}`;
@@ -98,4 +98,4 @@ const words = {
   },
 };
 
-const isLocal = (address: string): boolean => address.startsWith('http:');
+const isLocal = (address: string) => address.startsWith('http:');

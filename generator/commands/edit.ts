@@ -128,7 +128,7 @@ function describe({ file, added, changed, unchanged, readings }: ReturnType<type
   ].join('\n');
 }
 
-const report = (done: string, files: readonly string[]): void =>
+const report = (done: string, files: readonly string[]) =>
   console.error(`${done}\nWrote ${files.join(', ')}. Then run "pianogen check".`);
 
 const renameCity = command({

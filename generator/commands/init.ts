@@ -38,12 +38,12 @@ export const init = command({
 });
 
 /** The owner's `.gitignore` may not have the lines that a site needs. */
-const describePresent = (path: string): string =>
+const describePresent = (path: string) =>
   path === '.gitignore'
     ? `${path} (add the lines node_modules/, out/, leads.jsonl, leads/src/site.json, .dev.vars and .env)`
     : path;
 
-function nextCommands(root: string, pianogen: string, dependency: string): string[] {
+function nextCommands(root: string, pianogen: string, dependency: string) {
   const [, file] = dependency.split('file:');
   const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
   const isInstalled = join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
@@ -55,8 +55,7 @@ function nextCommands(root: string, pianogen: string, dependency: string): strin
   ];
 }
 
-const quoted = (word: string): string =>
-  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 export const schema = command({
   name: 'schema',

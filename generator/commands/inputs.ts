@@ -75,14 +75,14 @@ export function origin(text: string): string {
   );
 }
 
-function inputFolder(text: string): string {
+function inputFolder(text: string) {
   const folder = namedFolder(text);
   if (!existsSync(folder)) throw new InvalidArgumentError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory()) throw new InvalidArgumentError(`${folder} is not a folder.`);
   return folder;
 }
 
-function namedFolder(text: string): string {
+function namedFolder(text: string) {
   if (text === '') throw new InvalidArgumentError('The folder has no name.');
   if (/^~(?:\/|$)/.test(text))
     throw new InvalidArgumentError(
@@ -94,7 +94,7 @@ function namedFolder(text: string): string {
 export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 /** Also reads SOURCE_DATE_EPOCH, in seconds since 1970. */
-function date(text: string): string {
+function date(text: string) {
   if (text === '' || isRealDate(text)) return text;
   const moment = new Date(Number(text) * 1000);
   if (/^\d+$/.test(text) && !Number.isNaN(moment.getTime())) return isoDate(moment);

@@ -4,9 +4,7 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-const SITE_FILE = 'data/site.json';
-
-const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
+const isRoot = (folder: string) => existsSync(join(folder, 'data/site.json'));
 
 /** An installed pianogen is not a site: without a site around it, the root is the working folder. */
 export const findRoot = (working: string, pianogen: string): string =>
@@ -21,7 +19,7 @@ function nearestRoot(folder: string): string | undefined {
 export function folderOfSite(root: string, name: string): string {
   if (isRoot(root)) return join(root, name);
   throw new UsageError(
-    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
+    `There is no site in ${root} or above it: none of these folders has data/site.json. "pianogen init" makes a site.`,
   );
 }
 

@@ -26,14 +26,14 @@ const asData = ({ kind, path, file, record: { source }, ...head }: PageHead) => 
   return { kind, path, source, file, url, title, description, indexed, lastmod };
 };
 
-const asRow = ({ kind, path, file, record: { source } }: PageHead): string[] => [
+const asRow = ({ kind, path, file, record: { source } }: PageHead) => [
   kind,
   path,
   `${source.file}:${source.line}`,
   file,
 ];
 
-function table(rows: readonly string[][]): string {
+function table(rows: readonly string[][]) {
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, length);

@@ -43,7 +43,7 @@ function serverSettings(values: Values<typeof serverFlags>) {
   return { port, address, hosts, leads: { file: resolve(leadsFile), delayMs, status } };
 }
 
-function ipAddress(text: string): string {
+function ipAddress(text: string) {
   if (isIP(text)) return text;
   throw new InvalidArgumentError('Expected an IP address of this machine, or none for all of them.');
 }
@@ -123,7 +123,7 @@ export const preview = command({
   },
 });
 
-function describeLeads(out: string, origin: string, file: string): string {
+function describeLeads(out: string, origin: string, file: string) {
   const page = join(out, fileOf(paths.contact));
   const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
   const [, endpoint = ''] = html.match(/"endpoint":"([^"]+)"/) ?? [];
@@ -151,7 +151,7 @@ const SYSTEM_PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-function openBrowser(url: string, log: (line: string) => void): void {
+function openBrowser(url: string, log: (line: string) => void) {
   const { BROWSER } = process.env;
   const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);
   const fail = (reason: string) =>

@@ -27,15 +27,15 @@ function listsOf({ gone, moved, added, texts, changedOtherwise, newWords }: Site
 const rowsOf = (words: SiteDiff['newWords']) =>
   words.map(({ key, ...change }): [string, string] => [key, changeOf(change)]);
 
-function changeOf({ before, after }: Record<'before' | 'after', string>): string {
+function changeOf({ before, after }: Record<'before' | 'after', string>) {
   if (before === '') return `new: ${quoted(after)}`;
   return `${after === '' ? 'gone:' : `${quoted(before)} →`} ${quoted(after || before)}`;
 }
 
-const quoted = (text: string): string => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
-const number = (value: number): string => value.toLocaleString('en-US');
+const quoted = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
+const number = (value: number) => value.toLocaleString('en-US');
 
-function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number): string[] {
+function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number) {
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages.`];
   if (changes === 0) sentences.push('No page changes.');
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
@@ -51,13 +51,13 @@ export const changesOfOriginals = (templates: SiteDiff['templates']): string[][]
   ]);
 
 /** Each line ends with a comma if a record follows. */
-function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
+function redirectLines({ gone, hasRedirects }: SiteDiff) {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
   const last = lines.findLastIndex((line) => line.endsWith('}'));
   return lines.map((line, index) => (index < last || (index === last && hasRedirects) ? `${line},` : line));
 }
 
-const textOf = (parts: readonly string[][]): string =>
+const textOf = (parts: readonly string[][]) =>
   parts.flatMap((lines) => (lines.length > 0 ? lines.join('\n') : [])).join('\n\n');
 
 export function describeDifference(diff: SiteDiff): string {
@@ -102,7 +102,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
   ]);
 }
 
-const escaped = (text: string): string =>
+const escaped = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&', '&amp;')

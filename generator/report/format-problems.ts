@@ -60,7 +60,7 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
     .join('\n\n');
 }
 
-function linesOf(file: string): string[] {
+function linesOf(file: string) {
   try {
     return decode(readRegularFile(resolve(file))).split('\n');
   } catch {

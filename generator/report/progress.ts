@@ -52,7 +52,7 @@ export function progressLine(
   return { watcher: shown ? watcher : {}, clear: () => draw('') };
 }
 
-function timeLeft(done: number, total: number, elapsed: number): string {
+function timeLeft(done: number, total: number, elapsed: number) {
   if (done === 0 || done === total || elapsed < LEARNING_TIME) return '';
   const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
   return seconds < 100 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;

@@ -8,7 +8,7 @@ import { displayName } from '../problem/display.ts';
 import { describeProblem, firstOf, type Problem, positionOf } from '../problem/problem.ts';
 import { STAGES } from './progress.ts';
 
-const sumOf = (numbers: Record<string, number>): number =>
+const sumOf = (numbers: Record<string, number>) =>
   Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
 /** `JSON.stringify` leaves out a missing shard, and functions. */
@@ -99,10 +99,10 @@ export function describeTexts({ ownWords, similar }: BuildReport['check'], pairs
   ];
 }
 
-const percent = (part: number): string => `${(part * 100).toFixed(0)}%`;
+const percent = (part: number) => `${(part * 100).toFixed(0)}%`;
 
-const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
+const describePair = ({ files, similarity }: AlikePair, remark = '') =>
   `${percent(similarity)}${remark}: ${files.map(pathOf).join(' and ')}`;
 
-const formatBytes = (bytes: number): string =>
+const formatBytes = (bytes: number) =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

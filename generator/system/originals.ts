@@ -22,13 +22,13 @@ export function changedOriginals(folders: Folders): { file: string; lines: strin
 }
 
 /** Inserts begin empty, and a file that uses the shipped one gets its changes. */
-const isCopy = (file: string, root: string): boolean =>
+const isCopy = (file: string, root: string) =>
   isCode(file) &&
   !file.startsWith('templates/inserts/') &&
   !readFileSync(join(root, file), 'utf8').includes(`pianogen/${file}`);
 
 /** Without git, there are no lines. */
-function linesOfChange(before: string, after: string): string[] {
+function linesOfChange(before: string, after: string) {
   const flags = ['--no-index', '--no-color', '--no-ext-diff', '--unified=1'];
   const { stdout } = spawnSync('git', ['diff', ...flags, '--', before, after], { encoding: 'utf8' });
   const [, ...hunks] = (stdout ?? '').split(/^(?=@@ )/m);
