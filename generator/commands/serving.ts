@@ -86,11 +86,14 @@ export const dev = command({
     };
     const color = showsColor(process.stderr);
     const server = await startDev({ ...settings, ...serving, editor, log, color });
+    // Before this, a signal ends the process by itself.
+    const heard = signalled();
     const notes = [
       `Leads go to ${displayName(serving.leads.file)}; ${server.origin}/__pianogen/leads shows them.`,
       ...describeRefused(inventedFacts(settings)),
     ];
-    await keepServing('the site from its sources', server, { notes, open: values.open, log });
+    announce('the site from its sources', server, { notes, open: values.open, log });
+    await heard;
     isOver = true;
     // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process alive.
     await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
@@ -116,9 +119,11 @@ export const preview = command({
     const { startPreview } = await import('../preview/preview-server.ts');
     const serving = serverSettings(values);
     const log = (line: string) => console.error(line);
+    const heard = signalled();
     const server = await startPreview({ ...serving, out, log });
     const notes = [describeLeads(out, server.origin, displayName(serving.leads.file))];
-    await keepServing(displayName(out), server, { notes, open: values.open, log });
+    announce(displayName(out), server, { notes, open: values.open, log });
+    await heard;
     await server.close();
   },
 });
@@ -132,18 +137,15 @@ function describeLeads(out: string, origin: string, file: string) {
   return `This site sends ${elsewhere}. For leads in ${file}, build with --leads-host ${origin}`;
 }
 
-/** Waits for a signal. Before this, a signal ends the process by itself. */
-async function keepServing(
+function announce(
   what: string,
   { origin, network }: { origin: string; network: readonly string[] },
   { notes, open, log }: { notes: readonly string[]; open: true | undefined; log(line: string): void },
-): Promise<void> {
-  const heard = signalled();
+) {
   log(`Serving ${what} at ${origin}/ until Ctrl-C.`);
   for (const other of network) log(`Other devices in the network open ${other}/.`);
   log(notes.join('\n'));
   if (open) openBrowser(`${origin}/`, log);
-  await heard;
 }
 
 const SYSTEM_PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
