@@ -60,8 +60,9 @@ export const leadFacts = command({
 
 async function isAgreed(endpoint: string) {
   const { stdin: input, stderr: output } = process;
+  if (!input.isTTY || !output.isTTY) return false;
   const question = `Send one test lead to ${endpoint}? The host keeps it like any other lead.`;
-  return input.isTTY && output.isTTY && confirm(question, { input, output });
+  return confirm(question, { input, output });
 }
 
 /** Only an answer that begins with y is a yes. */
