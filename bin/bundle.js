@@ -9,18 +9,16 @@ const CLOCK_TICK = 20;
 /** A bundle depends on these too. npm changes the last one whenever it installs a package. */
 const SETTINGS = ['bin/bundle.js', 'node_modules/.package-lock.json'];
 
-const REACT_FILE = 'react-dom-server-legacy.node.production.js';
-
 /**
  * Makes one script. Modules that a function imports run when they are needed.
- * @param {string} pianogen
+ * @param {string} pianogen with a slash at its end
  * @param {import('esbuild').BuildOptions} [more]
  */
 export async function bundle(pianogen, more) {
   // esbuild is written in Go, which then collects garbage less often: a seventh less processor time.
   process.env.GOGC ??= '400';
   const { build } = await import('esbuild');
-  const { outputFiles, metafile } = await build({
+  return build({
     absWorkingDir: pianogen,
     entryPoints: ['generator/cli.ts'],
     outfile: 'cli.cjs',
@@ -34,8 +32,8 @@ export async function bundle(pianogen, more) {
     tsconfigRaw: {},
     // esbuild finds its program in its own folder.
     external: ['esbuild'],
-    // What renders to a text. The whole of it also has a second renderer, for streams, as large.
-    alias: { 'react-dom/server': join(pianogen, 'node_modules/react-dom/cjs', REACT_FILE) },
+    // What renders to a text. The whole also has a renderer for streams, as large.
+    alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcesContent: false,
@@ -48,7 +46,6 @@ export async function bundle(pianogen, more) {
     write: false,
     metafile: true,
   });
-  return { outputs: outputFiles, inputs: Object.keys(metafile.inputs) };
 }
 
 /**
@@ -70,13 +67,12 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     // The bundle is missing or incomplete.
   }
   const start = Date.now();
-  const options = /** @type {const} */ ({ sourcemap: 'linked', sourceRoot: join(pianogen, '/') });
-  const { inputs, outputs } = await makeBundle(pianogen, options);
-  const sources = sourcesOf(pianogen, inputs);
+  const { outputFiles, metafile } = await makeBundle(pianogen, { sourcemap: 'linked', sourceRoot: pianogen });
+  const sources = sourcesOf(pianogen, Object.keys(metafile.inputs));
   const lastChange = Math.max(...statsOf(sources).map((stats) => stats?.mtimeMs ?? 0));
   try {
     fs.mkdirSync(cache, { recursive: true });
-    for (const { path, contents } of outputs) write(join(cache, basename(path)), contents);
+    for (const { path, contents } of outputFiles) write(join(cache, basename(path)), contents);
     // If a source was saved meanwhile, the bundle may have its old text, and is made again.
     if (lastChange < start - CLOCK_TICK) write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
     return file;
@@ -84,14 +80,14 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     // The folder may not be writable, such as in the checkout of another user.
     const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
     process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-    for (const { path, contents } of outputs) fs.writeFileSync(join(folder, basename(path)), contents);
+    for (const { path, contents } of outputFiles) fs.writeFileSync(join(folder, basename(path)), contents);
     return join(folder, 'cli.cjs');
   }
 }
 
 /**
- * Lists everything that a bundle depends on: its files, their folders, which change when another file comes, and each package.json
- * above them, which may name other files.
+ * Lists what a bundle depends on: its files, their folders, which change when another file comes, and each
+ * package.json above them, which may name other files.
  * @param {string} pianogen
  * @param {string[]} inputs
  */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Starts the command line if Node is one that `engines` in package.json names. Every Node since 12 has to run
- * this file, as a module or as a script: it has no import statement, and no syntax that Node 12 does not know.
+ * this file, as a module or as a script: it has no import statement, and no newer syntax.
  */
 const found = process.versions.node;
 const [major = 0, minor = 0, patch = 0] = found.split('.').map(Number);

@@ -12,8 +12,8 @@ if (existsSync(join(pianogen, 'tsconfig.json'))) {
   rmSync(dirname(file), { recursive: true, force: true });
   if (!process.argv.includes('--undo')) {
     // Without a map, a short line is what an error can show.
-    const { outputs } = await bundle(pianogen, { minify: true, lineLimit: 200 });
+    const { outputFiles } = await bundle(pianogen, { minify: true, lineLimit: 200 });
     mkdirSync(dirname(file));
-    for (const { contents } of outputs) writeFileSync(file, contents);
+    for (const { contents } of outputFiles) writeFileSync(file, contents);
   }
 }

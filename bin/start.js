@@ -1,13 +1,12 @@
 /** Runs the bundle of the command line, from a checkout or a package. */
 import { existsSync } from 'node:fs';
-import module, { createRequire } from 'node:module';
-import { setTimeout } from 'node:timers/promises';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** In milliseconds. A command that failed waits at most this long for open resources. */
 const CLOSING_TIME = 1000;
 
-const require = createRequire(import.meta.url);
+const require = module.createRequire(import.meta.url);
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 
 // Node 20 does not have this function.
@@ -19,7 +18,7 @@ const file = await findBundle();
 const { version } = require('../package.json');
 await require(file).run({ pianogen, version, argv: process.argv });
 // A resource may never close, such as a bundler that reads a named pipe.
-if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
+if (process.exitCode) setTimeout(() => process.exit(), CLOSING_TIME).unref();
 
 /** Only a checkout has a tsconfig.json. It never runs a bundle that was packed from earlier sources. */
 async function findBundle() {

@@ -3,7 +3,7 @@ import { declareProgram } from './commands/program.ts';
 import { findRoot, readEnvFile } from './commands/root.ts';
 import type { Folders } from './model/index.ts';
 import { visibleLines } from './problem/display.ts';
-import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
+import { ContentError, describeProblem, positionOf, UsageError } from './problem/problem.ts';
 import { codeProblemsOf, rootOf, systemFailureOf, thrownProblems } from './report/error-problems.ts';
 import {
   firstOfEachKind,
@@ -39,7 +39,7 @@ export async function run({ pianogen, version, argv }: Invocation): Promise<void
   }
 }
 
-/** A reader that stops reading, as in `| head`, does not end the command. Other lost output, as on a full disk, makes it fail. */
+/** A command may lose a reader, as in `| head`. Other lost output, as on a full disk, makes it fail. */
 function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
   let isReported = name === 'stderr';
   return ({ code, message }) => {
@@ -51,10 +51,11 @@ function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
 }
 
 /** Returns the exit code. */
-function printError(error: unknown, folders: Folders, argv: readonly string[]): number {
+function printError(error: unknown, folders: Folders, argv: readonly string[]) {
   const { code, text, problems = [] } = explain(error, folders, argv[2]);
   const isJson = argv.includes('--json');
-  const rest = [text, ...stackLines(error, code, argv.includes('--verbose'))].join('\n');
+  const showsStack = argv.includes('--verbose') && code === exitCodes.failed && error instanceof Error;
+  const rest = showsStack ? `${text}\n${rootOf(error).stack ?? ''}` : text;
   const excerpts = formatProblems(problems, { color: showsColor(process.stderr) });
   // Commander has printed its own messages already.
   if (!(error instanceof CommanderError))
@@ -71,14 +72,7 @@ function printError(error: unknown, folders: Folders, argv: readonly string[]): 
   return code;
 }
 
-const stackLines = (error: unknown, code: number, isVerbose: boolean): string[] =>
-  isVerbose && code === exitCodes.failed && error instanceof Error ? [rootOf(error).stack ?? ''] : [];
-
-function explain(
-  error: unknown,
-  folders: Folders,
-  command = '',
-): { code: number; text: string; problems?: readonly Problem[] } {
+function explain(error: unknown, folders: Folders, command = '') {
   if (error instanceof CommanderError)
     return { code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage, text: error.message };
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message };
@@ -93,8 +87,8 @@ function explain(
   const failure = systemFailureOf(error);
   if (failure) return { code: failure.isUsage ? exitCodes.usage : exitCodes.failed, text: failure.text };
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
-  if (!(error instanceof Error)) return { code: exitCodes.failed, text: `${subject} failed: ${error}` };
+  const reason = error instanceof Error ? error.message : error;
   const [thrown] = thrownProblems(error, folders) ?? [];
   const position = thrown ? `\n  at ${positionOf(thrown.source)}` : '';
-  return { code: exitCodes.failed, text: `${subject} failed: ${error.message}${position}` };
+  return { code: exitCodes.failed, text: `${subject} failed: ${reason}${position}` };
 }

@@ -1,20 +1,23 @@
-import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { displayName } from '../problem/display.ts';
+import { startStages } from '../build/stages.ts';
 import { ContentError, describeProblem, firstOf, type Problem } from '../problem/problem.ts';
+import { githubAnnotation } from '../report/format-problems.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { command, flag, optionalArgument, toggle } from './command.ts';
+import { command } from './command.ts';
+import { argument, flag, outFlag, siteFlags, toggle } from './inputs.ts';
 import { uninterrupted } from './interruption.ts';
-import { outFlag, outFolder, siteFlags, siteSettings } from './site-settings.ts';
+
+const quiet = toggle('--quiet', 'print errors only').conflicts('verbose');
+const json = toggle('--json', 'print the report, or the problems, as JSON to stdout');
 
 export const build = command({
   name: 'build',
   description: 'build the whole site into the out folder',
-  example: 'pianogen build --out /tmp/site --date 2025-10-14',
+  example: 'build --out /tmp/site --date 2025-10-14',
   inputs: {
     ...siteFlags,
     out: outFlag('folder to build into'),
-    precompress: toggle(
+    precompressed: toggle(
       '--precompress',
       'also write a .br and a .gz file for each text file, for hosts that serve them',
     ),
@@ -27,40 +30,33 @@ export const build = command({
       'check the whole site, and write one slice of it, such as 2/5',
       shardIn,
     ),
-    quiet: toggle('--quiet', 'print errors only').conflicts('verbose'),
+    quiet,
     verbose: toggle('--verbose', 'list every page, and the stack of an unexpected error'),
-    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
+    json,
   },
-  async run({ quiet, verbose, json, precompress, strict, shard, ...values }, context) {
+  async run({ quiet, verbose, json, precompressed = false, strict, shard }, { settings, out }) {
     const { build } = await import('../build/build-site.ts');
     const { reportAsJson, summarize } = await import('../report/summary.ts');
-    const options = { out: outFolder(values, context), precompressed: precompress === true, shard, strict };
-    const settings = { ...siteSettings(values, context), ...options };
     const progress = showProgress(quiet);
-    const report = await build(settings, { uninterrupted, ...progress.watcher }).finally(progress.clear);
+    const options = { ...settings, out, precompressed, strict, shard };
+    const report = await build(options, { uninterrupted, ...progress.watcher }).finally(progress.clear);
     // A signal came while files were moved into place.
-    if (process.exitCode) {
-      console.error('Interrupted. The out folder has the new site.');
-      return;
-    }
+    if (process.exitCode) return console.error('Interrupted. The out folder has the new site.');
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
-    await annotate(report.warnings, json);
-    if (!quiet)
-      console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
+    annotate(report.warnings, json);
+    if (!quiet) console.error(summarize(report, verbose));
   },
 });
 
-/** With --json, stdout has nothing else. */
-async function annotate(warnings: readonly Problem[], json = false): Promise<void> {
+function annotate(warnings: readonly Problem[], json = false) {
   if (process.env.GITHUB_ACTIONS !== 'true') return;
-  const { githubAnnotation } = await import('../report/format-problems.ts');
   for (const warning of warnings) (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
 }
 
 const showProgress = (quiet = false) =>
   progressLine(process.stderr, { shown: !quiet && canAnimate(process.stderr, process.env) });
 
-function shardIn(text: string): Record<'number' | 'count', number> {
+function shardIn(text: string) {
   const [, number, count] = text.match(/^(\d{1,4})\/(\d{1,4})$/) ?? [];
   const shard = { number: Number(number), count: Number(count) };
   if (shard.number >= 1 && shard.number <= shard.count) return shard;
@@ -70,37 +66,30 @@ function shardIn(text: string): Record<'number' | 'count', number> {
 export const check = command({
   name: 'check',
   description: 'check every page of the site, and write nothing',
-  example: 'pianogen check --date 2025-10-14',
-  inputs: {
-    ...siteFlags,
-    quiet: toggle('--quiet', 'print errors only'),
-    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
-  },
-  async run({ quiet, json, ...values }, context) {
+  example: 'check --date 2025-10-14',
+  inputs: { ...siteFlags, quiet, json },
+  async run({ quiet, json }, { settings }) {
     const { checkSite } = await import('../build/build-site.ts');
     const { inventedFacts } = await import('../load/invented.ts');
     const { problemsOfOriginals } = await import('../system/originals.ts');
     const summary = await import('../report/summary.ts');
-    const settings = siteSettings(values, context);
     const originals = problemsOfOriginals(settings);
     // A check of templates that fail ends here.
     if (!quiet) for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
-    const { heldBack, unverified } = site.plan;
+    const { heldBack: held, unverified } = site.plan;
+    const heldBack = summary.heldBackAsJson(held);
     const warnings = inventedFacts(settings);
     const ofPlan = [...unverified, ...site.plan.warnings];
     const toCheckAgain = [...ofPlan, ...originals];
-    if (json) {
-      const held = summary.heldBackAsJson(heldBack);
-      const result = { ok: true, check: report, heldBack: held, warnings, toCheckAgain };
-      console.log(JSON.stringify(result, null, 2));
-    }
-    await annotate(toCheckAgain, json);
+    const result = { ok: true, check: report, heldBack, warnings, toCheckAgain };
+    if (json) console.log(JSON.stringify(result, null, 2));
+    annotate(toCheckAgain, json);
     if (quiet) return;
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
-    for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of summary.describeHeldBack(held)) console.error(`Held back: ${line}`);
     for (const line of firstOf(ofPlan.map(describeProblem))) console.error(`To check again: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },
@@ -109,9 +98,9 @@ export const check = command({
 export const diff = command({
   name: 'diff',
   description: 'show which pages the next build adds, changes, moves and removes',
-  example: 'pianogen diff https://www.example.com/sitemap.xml',
+  example: 'diff https://www.example.com/sitemap.xml',
   inputs: {
-    target: optionalArgument(
+    target: argument(
       '[folder or url]',
       'folder of a built site, or URL of a live sitemap (default: the out folder)',
     ),
@@ -119,15 +108,13 @@ export const diff = command({
     json: toggle('--json', 'print the difference, or the problems, as JSON to stdout').conflicts('markdown'),
     markdown: toggle('--markdown', 'print the difference as Markdown, for a pull request'),
   },
-  async run({ target, json, markdown, ...values }, context) {
+  async run({ target, json, markdown }, { settings, out }) {
     const { diffSite } = await import('../build/diff-site.ts');
-    const { startStages } = await import('../build/stages.ts');
     const difference = await import('../report/difference.ts');
-    const settings = siteSettings(values, context);
     const progress = showProgress();
     const stages = startStages(progress.watcher);
     const { changedOriginals } = await import('../system/originals.ts');
-    const compared = diffSite(target ?? join(context.root, 'out'), settings, stages).finally(progress.clear);
+    const compared = diffSite(target ?? out, settings, stages).finally(progress.clear);
     const diff = await compared.catch((error) => {
       // An own template that fails may need what its original has now.
       console.error(difference.changesOfOriginals(changedOriginals(settings)).flat().join('\n'));

@@ -1,90 +1,83 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Argument, type Command, Option } from 'commander';
-import type { Folders } from '../model/index.ts';
+import { type Argument, type Command, Option } from 'commander';
+import { takeLock } from '../emit/lock.ts';
+import type { Folders, SiteSettings } from '../model/index.ts';
+import { isoDate, type siteFlags, type Values } from './inputs.ts';
+import { folderOfSite } from './root.ts';
 
 export interface Context extends Folders {
   version: string;
 }
 
-/** `value` is for the compiler only: a command gets a value of its type. */
-type Input<Value> = (Option | Argument) & { readonly value?: Value };
-
-export type Values<Of extends Record<string, Input<unknown>>> = {
-  readonly [Name in keyof Of]: Of[Name] extends { readonly value?: infer Value } ? Value : never;
-};
-
-export const toggle = (name: string, meaning: string): Option & Input<true | undefined> =>
-  new Option(name, meaning);
-
-/** `otherwise` names the default. */
-export const flag = <Value = string>(
-  name: string,
-  meaning: string,
-  parse: (text: string) => Value,
-  otherwise?: string,
-): Option & Input<Value | undefined> =>
-  new Option(name, otherwise ? `${meaning} (default: ${otherwise})` : meaning).argParser(parse);
-
-export const flagOr = <Value extends string | number>(
-  name: string,
-  meaning: string,
-  fallback: Value,
-  parse: (text: string) => Value = (text) => text as Value,
-): Option & Input<Value> => new Option(name, meaning).default(fallback, String(fallback)).argParser(parse);
-
-export const neededFlag = (name: string, meaning: string): Option & Input<string> =>
-  new Option(name, meaning).makeOptionMandatory();
-
-export const argument = (name: `<${string}>`, meaning: string): Argument & Input<string> =>
-  new Argument(name, meaning);
-
-export const optionalArgument = (
-  name: `[${string}]`,
-  meaning: string,
-  parse: (text: string) => string = String,
-): Argument & Input<string | undefined> => new Argument(name, meaning).argParser(parse);
-
-interface Declaration<Of extends Record<string, Input<unknown>>> {
+interface Declaration<Of extends Record<string, Option | Argument>> {
+  /** May begin with the word of a group. */
   name: string;
-  /** The word before the name. Such commands change sources, one at a time. */
-  group?: { name: string; description: string };
   description: string;
   example: string;
   inputs: Of;
   /** Imports the code of the command when it runs, so that help is instant. */
-  run(values: Values<Of>, context: Context): void | Promise<void>;
+  run(values: Values<Of>, site: Context & { out: string; readonly settings: SiteSettings }): Promise<void>;
 }
 
+/** Commands of these groups change sources, one at a time. */
+const GROUPS: Record<string, string> = {
+  new: 'add an article, a city or a state',
+  import: 'add and change cities or dealers from a spreadsheet',
+  remove: 'remove a city or a dealer',
+  rename: 'rename a city',
+};
+
 export const command =
-  <Of extends Record<string, Input<unknown>>>(declaration: Declaration<Of>) =>
+  <Of extends Record<string, Option | Argument>>(declaration: Declaration<Of>) =>
   (program: Command, context: Context): void => {
-    const { name, group, description, example, inputs, run } = declaration;
+    const { description, example, inputs, run } = declaration;
+    const [name = '', group] = declaration.name.split(' ').reverse();
     const outer = group
-      ? (program.commands.find((known) => known.name() === group.name) ??
-        withExample(program.command(group.name).description(group.description), example))
+      ? (program.commands.find((known) => known.name() === group) ??
+        withExample(program.command(group).description(GROUPS[group] ?? ''), example))
       : program;
     const declared = withExample(outer.command(name).description(description), example);
     for (const input of Object.values(inputs))
       if (input instanceof Option) declared.addOption(input);
       else declared.addArgument(input);
-    const readInput = (input: Option | Argument) =>
+    const readInput = ([key, input]: [string, Option | Argument]) => [
+      key,
       input instanceof Option
         ? declared.getOptionValue(input.attributeName())
-        : declared.processedArgs[declared.registeredArguments.indexOf(input)];
+        : declared.processedArgs[declared.registeredArguments.indexOf(input)],
+    ];
     declared.action(async () => {
-      const entries = Object.entries(inputs).map(([key, input]) => [key, readInput(input)]);
-      const values = Object.fromEntries(entries);
-      const data: string = values.data ?? join(context.root, 'data');
-      const { takeLock } = await import('../emit/lock.ts');
-      const lock = group && existsSync(data) ? takeLock(data) : undefined;
+      const values = Object.fromEntries(Object.entries(inputs).map(readInput));
+      const site = {
+        ...context,
+        out: values.out ?? join(context.root, 'out'),
+        get settings() {
+          return settingsOf(values, context);
+        },
+      };
+      const lock = group && takeLock(site.settings.data);
       try {
-        await run(values, context);
+        await run(values, site);
       } finally {
         if (lock) rmSync(lock, { recursive: true, force: true });
       }
     });
   };
 
+/** Throws a `UsageError` if there is no site. */
+const settingsOf = (
+  { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
+  { pianogen, root }: Folders,
+): SiteSettings => ({
+  pianogen,
+  root,
+  data: data ?? folderOfSite(root, 'data'),
+  content: content ?? folderOfSite(root, 'content'),
+  siteUrl: siteUrl || undefined,
+  leadsHost: leadsHost || undefined,
+  today: date || isoDate(new Date()),
+});
+
 export const withExample = (command: Command, example: string): Command =>
-  command.addHelpText('after', `\nExample:\n  ${example}`);
+  command.addHelpText('after', `\nExample:\n  pianogen ${example}`);

@@ -1,19 +1,20 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { displayName } from '../problem/display.ts';
-import { command, flag, optionalArgument, toggle } from './command.ts';
-import { siteFlags, siteSettings } from './site-settings.ts';
+import { readRegularFile } from '../system/regular-file.ts';
+import { command } from './command.ts';
+import { argument, flag, listOf, siteFlags, toggle } from './inputs.ts';
 
 export const init = command({
   name: 'init',
   description: 'make a site of your own, with data and content to start from',
-  example: 'pianogen init my-site',
+  example: 'init my-site',
   inputs: {
-    folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)'),
+    folder: argument('[folder]', 'folder of the site (default: the working folder)'),
     states: flag(
       '--states <states>',
       'states of the site, by slug, name or postal code, with commas between them',
-      (text) => text.split(',').map((state) => state.trim()),
+      listOf,
       'all',
     ),
     leads: toggle('--leads', 'add the Worker that receives leads, as leads/'),
@@ -31,58 +32,49 @@ export const init = command({
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
     if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
-    console.error('\nNext:');
-    const dependency = dependencyOn(pianogen, version);
-    for (const line of nextCommands(root, { pianogen, dependency })) console.error(`  ${line}`);
+    const commands = nextCommands(root, pianogen, dependencyOn(pianogen, version));
+    console.error(['\nNext:', ...commands].join('\n  '));
   },
 });
 
 /** The owner's `.gitignore` may not have the lines that a site needs. */
-const describePresent = (path: string): string =>
+const describePresent = (path: string) =>
   path === '.gitignore'
     ? `${path} (add the lines node_modules/, out/, leads.jsonl, leads/src/site.json, .dev.vars and .env)`
     : path;
 
-function nextCommands(root: string, source: { pianogen: string; dependency: string }): string[] {
-  const { pianogen, dependency } = source;
-  const isHere = root === process.cwd();
+function nextCommands(root: string, pianogen: string, dependency: string) {
   const [, file] = dependency.split('file:');
   const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
+  const isInstalled = join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
   return [
-    ...(isHere ? [] : [`cd ${quoted(displayName(root))}`]),
-    ...(isInstalledIn(root, pianogen)
+    ...(root === process.cwd() ? [] : [`cd ${quoted(displayName(root))}`]),
+    ...(isInstalled
       ? ['npx pianogen dev', 'npx pianogen check', 'npx pianogen build']
       : [...install, 'npx pianogen dev']),
   ];
 }
 
-const isInstalledIn = (root: string, pianogen: string): boolean =>
-  join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
-
-const quoted = (word: string): string =>
-  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 export const schema = command({
   name: 'schema',
   description: 'write the JSON Schemas of data and front matter, for editors, and those of leads',
-  example: 'pianogen schema',
+  example: 'schema',
   inputs: { data: siteFlags.data },
-  async run(values, context) {
+  async run(_, { settings }) {
     const { jsonSchemas } = await import('../load/json-schemas.ts');
     const { writeFiles } = await import('../edit/edit-files.ts');
-    const { readRegularFile } = await import('../system/regular-file.ts');
-    const folder = join(siteSettings(values, context).data, 'schemas');
+    const folder = join(settings.data, 'schemas');
     const shipped = ['copy.schema.json', 'lead.schema.json', 'leads.openapi.json'].map((name) => ({
       name,
-      text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),
+      text: String(readRegularFile(join(settings.pianogen, 'data/schemas', name))),
     }));
-    const schemas = [...jsonSchemas(), ...shipped].map(({ name, text }) => ({
-      path: join(folder, name),
-      text,
-    }));
-    const written = schemas.filter(
-      ({ path, text }) => !existsSync(path) || readRegularFile(path).toString() !== text,
-    );
+    const schemas = [...jsonSchemas(), ...shipped];
+    const written = schemas.flatMap(({ name, text }) => {
+      const path = join(folder, name);
+      return existsSync(path) && String(readRegularFile(path)) === text ? [] : { path, text };
+    });
     writeFiles(written);
     const current = written.length === schemas.length ? '' : ' The others were current.';
     console.error(

@@ -3,23 +3,17 @@ import { visibleLines } from '../problem/display.ts';
 import { build, check, diff } from './build.ts';
 import { checkLeads, leadFacts } from './check-leads.ts';
 import { type Context, withExample } from './command.ts';
-import { dev } from './dev.ts';
-import { importCities, importDealers } from './import.ts';
+import { editing } from './edit.ts';
 import { init, schema } from './init.ts';
-import { newArticle, newCity, newState } from './new.ts';
-import { override } from './override.ts';
-import { preview } from './preview.ts';
-import { removeCity, removeDealer, renameCity } from './rename.ts';
 import { hosting, routes } from './routes.ts';
+import { dev, preview } from './serving.ts';
 
 /** The help lists commands in this order. */
 const commands = [
-  ...[build, check, diff, dev, preview, routes, init, newArticle, newCity, newState],
-  ...[importCities, importDealers, removeCity, removeDealer, renameCity],
-  ...[override, hosting, checkLeads, leadFacts, schema],
+  ...[build, check, diff, dev, preview, routes, init],
+  ...[...editing, hosting, checkLeads, leadFacts, schema],
 ];
 
-/** The help, and tests of the tables in the docs, read these declarations. */
 export function declareProgram(context: Context): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
@@ -28,7 +22,7 @@ export function declareProgram(context: Context): Command {
     .helpCommand(false)
     // After a command, -v does not print the version.
     .enablePositionalOptions()
-    // An error may repeat the command line, and a terminal must not obey what it says.
+    // An error may repeat the command line, which a terminal must not obey.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride();
   for (const declare of commands) declare(program, context);
@@ -40,6 +34,6 @@ export function declareProgram(context: Context): Command {
     .action(async (words: readonly string[]) => {
       await program.parseAsync([...words, '--help'], { from: 'user' });
     });
-  withExample(help, 'pianogen help new city');
-  return withExample(program, 'pianogen build --out /tmp/site');
+  withExample(help, 'help new city');
+  return withExample(program, 'build --out /tmp/site');
 }

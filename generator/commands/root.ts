@@ -4,13 +4,11 @@ import { displayName } from '../problem/display.ts';
 import { UsageError } from '../problem/problem.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
-export const SITE_FILE = 'data/site.json';
-
-export const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
+const isRoot = (folder: string) => existsSync(join(folder, 'data/site.json'));
 
 /** An installed pianogen is not a site: without a site around it, the root is the working folder. */
 export const findRoot = (working: string, pianogen: string): string =>
-  nearestRoot(working) ?? (isInstalled(pianogen) ? working : pianogen);
+  nearestRoot(working) ?? (basename(dirname(pianogen)) === 'node_modules' ? working : pianogen);
 
 function nearestRoot(folder: string): string | undefined {
   if (isRoot(folder)) return folder;
@@ -18,7 +16,12 @@ function nearestRoot(folder: string): string | undefined {
   return parent === folder ? undefined : nearestRoot(parent);
 }
 
-const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';
+export function folderOfSite(root: string, name: string): string {
+  if (isRoot(root)) return join(root, name);
+  throw new UsageError(
+    `There is no site in ${root} or above it: none of these folders has data/site.json. "pianogen init" makes a site.`,
+  );
+}
 
 /** In an owner's site, the docs are in `node_modules/`. */
 export const docName = (name: string, { pianogen }: { pianogen: string }): string =>
@@ -40,7 +43,6 @@ export function readEnvFile(root: string): void {
       throw new Error(`line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`);
     process.loadEnvFile(file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new UsageError(`${displayName(file)} cannot be read: ${reason}`);
+    throw new UsageError(`${displayName(file)} cannot be read: ${(error as Error).message}`);
   }
 }

@@ -1,25 +1,23 @@
 import type { PageHead } from '../model/index.ts';
-import { argument, command, toggle } from './command.ts';
-import { siteFlags, siteSettings } from './site-settings.ts';
+import { command } from './command.ts';
+import { argument, siteFlags, toggle } from './inputs.ts';
 
 export const routes = command({
   name: 'routes',
   description: 'list every page with its kind, its source and its file',
-  example: 'pianogen routes --json',
+  example: 'routes --json',
   inputs: { ...siteFlags, json: toggle('--json', 'print the list, or the problems, as JSON to stdout') },
-  async run({ json, ...values }, context) {
+  async run({ json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
-    const { plan } = planSite(siteSettings(values, context));
-    const { heldBack } = plan;
+    const { plan } = planSite(settings);
     const pages = [...plan.datedHeads()];
     if (json) {
-      const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
-      console.log(JSON.stringify(listed, null, 2));
-      return;
+      const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(plan.heldBack) };
+      return console.log(JSON.stringify(listed, null, 2));
     }
     console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
-    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of describeHeldBack(plan.heldBack)) console.error(`Held back: ${line}`);
   },
 });
 
@@ -28,26 +26,28 @@ const asData = ({ kind, path, file, record: { source }, ...head }: PageHead) => 
   return { kind, path, source, file, url, title, description, indexed, lastmod };
 };
 
-const asRow = ({ kind, path, record, file }: PageHead): string[] => {
-  const { source } = record;
-  return [kind, path, `${source.file}:${source.line}`, file];
-};
+const asRow = ({ kind, path, file, record: { source } }: PageHead) => [
+  kind,
+  path,
+  `${source.file}:${source.line}`,
+  file,
+];
 
-function table(rows: readonly string[][]): string {
+function table(rows: readonly string[][]) {
   const widths: number[] = [];
   for (const row of rows)
     for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
-  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
-  return rows.map((row) => line(row).trimEnd()).join('\n');
+  const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
+  return padded.map((row) => row.join('  ').trimEnd()).join('\n');
 }
 
 export const hosting = command({
   name: 'hosting',
   description: 'print the configuration of a web server for the site',
-  example: 'pianogen hosting nginx --site-url https://www.example.com',
+  example: 'hosting nginx --site-url https://www.example.com',
   inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
-  async run(values, context) {
+  async run(_, { settings }) {
     const { configurationFor } = await import('../build/open-site.ts');
-    process.stdout.write(await configurationFor(siteSettings(values, context)));
+    process.stdout.write(await configurationFor(settings));
   },
 });

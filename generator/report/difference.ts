@@ -27,62 +27,52 @@ function listsOf({ gone, moved, added, texts, changedOtherwise, newWords }: Site
 const rowsOf = (words: SiteDiff['newWords']) =>
   words.map(({ key, ...change }): [string, string] => [key, changeOf(change)]);
 
-function changeOf({ before, after }: Record<'before' | 'after', string>): string {
+function changeOf({ before, after }: Record<'before' | 'after', string>) {
   if (before === '') return `new: ${quoted(after)}`;
   return `${after === '' ? 'gone:' : `${quoted(before)} →`} ${quoted(after || before)}`;
 }
 
-const quoted = (text: string, most = 300): string =>
-  `“${text.length > most ? `${text.slice(0, most)}…` : text}”`;
-const number = (value: number): string => value.toLocaleString('en-US');
+const quoted = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
+const number = (value: number) => value.toLocaleString('en-US');
 
-function sentencesOf(diff: SiteDiff): string[] {
-  const { pages, foreign, otherFlags } = diff;
+function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number) {
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages.`];
-  if (listsOf(diff).length === 0) sentences.push('No page changes.');
+  if (changes === 0) sentences.push('No page changes.');
   if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
   if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }
 
-/** What pianogen changed in the originals of the site's own templates. Markdown shows the indented lines as code. */
+/** Markdown shows the indented lines as code. */
 export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
   templates.flatMap(({ file, lines }) => [
     [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}: compare.`],
-    firstOf(lines ?? [], MOST_CHANGES).map((line) => `    ${line}`),
+    firstOf(lines ?? [], 60).map((line) => `    ${line}`),
   ]);
 
-const MOST_CHANGES = 60;
-
 /** Each line ends with a comma if a record follows. */
-function redirectLines({ gone, hasRedirects }: SiteDiff): string[] {
+function redirectLines({ gone, hasRedirects }: SiteDiff) {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
   const last = lines.findLastIndex((line) => line.endsWith('}'));
   return lines.map((line, index) => (index < last || (index === last && hasRedirects) ? `${line},` : line));
 }
 
-const textOf = (parts: readonly string[][]): string =>
-  parts
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+const textOf = (parts: readonly string[][]) =>
+  parts.flatMap((lines) => (lines.length > 0 ? lines.join('\n') : [])).join('\n\n');
 
 export function describeDifference(diff: SiteDiff): string {
-  const lists = listsOf(diff).map(({ title, count, rows }) => [
-    `${title}: ${count}`,
-    ...firstOf(
-      rows.map(([path, words]) =>
-        path.includes(', ') ? `  ${words}\n    ${path}` : `  ${path}  ${words}`.trimEnd(),
-      ),
-    ),
-  ]);
+  const lists = listsOf(diff).map(({ title, count, rows }) => {
+    const shown = rows.map(([path, words]) =>
+      path.includes(', ') ? `  ${words}\n    ${path}` : `  ${path}  ${words}`.trimEnd(),
+    );
+    return [`${title}: ${count}`, ...firstOf(shown)];
+  });
   const lines = redirectLines(diff);
-  const heading = lines.length > 0 ? ['At the start of "redirects" in redirects.json:'] : [];
   return textOf([
-    [`The next build, compared with ${diff.against}:`, ...sentencesOf(diff)],
+    [`The next build, compared with ${diff.against}:`, ...sentencesOf(diff, lists.length)],
     ...lists,
     ...changesOfOriginals(diff.templates),
-    [...heading, ...lines],
+    lines.length > 0 ? ['At the start of "redirects" in redirects.json:', ...lines] : [],
   ]);
 }
 
@@ -94,10 +84,11 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const lines = redirectLines(diff);
   const overview = lists.map(({ title, count }) => `| ${title} | ${count} |`);
+  const redirects = ['At the start of `redirects` in `data/redirects.json`:', '', '```json', ...lines, '```'];
   return textOf([
     ['<!-- pianogen diff -->'],
     ['## What changes on the site'],
-    sentencesOf(diff).map(escaped),
+    sentencesOf(diff, lists.length).map(escaped),
     overview.length > 0 ? ['| | Count |', '|---|--:|', ...overview] : [],
     ...lists.flatMap(({ title, count, rows }) => {
       const shown = rows.map(([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`);
@@ -107,12 +98,11 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
         : [[`### ${title}: ${count}`], table];
     }),
     ...changesOfOriginals(diff.templates),
-    lines.length > 0 ? ['At the start of `redirects` in `data/redirects.json`:'] : [],
-    lines.length > 0 ? ['```json', ...lines, '```'] : [],
+    lines.length > 0 ? redirects : [],
   ]);
 }
 
-const escaped = (text: string): string =>
+const escaped = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
     .replaceAll('&', '&amp;')

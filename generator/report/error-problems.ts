@@ -5,11 +5,11 @@ import type { Message } from 'esbuild';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display.ts';
 import { ContentError, type Problem, positionOf, sentence } from '../problem/problem.ts';
+import { errorCode } from '../system/regular-file.ts';
 
-/** Returns the problems in content, code or templates that caused an error, if any. */
+/** Returns the problems in content, code or templates behind an error. */
 export function problemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (error instanceof ContentError) return error.problems;
-  if (!(error instanceof Error)) return;
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 
@@ -18,7 +18,7 @@ export function codeProblemsOf(error: unknown, folders: Folders): readonly Probl
   if (!(error instanceof Error)) return;
   if ('errors' in error)
     return (error.errors as readonly Message[]).map((message) => bundleProblem(message, folders.pianogen));
-  return error.name === 'RenderError' ? thrownProblems(error, folders) : undefined;
+  if (error.name === 'RenderError') return thrownProblems(error, folders);
 }
 
 /** Source of the fields of a message: https://esbuild.github.io/api/. */
@@ -27,9 +27,7 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
   const note = notes?.find((note) => note.location);
   return {
     code: 'PG601',
-    source: location
-      ? sourceAt(location, pianogen)
-      : { file: displayName(join(pianogen, 'package.json')), line: 1 },
+    source: sourceAt(location, pianogen),
     message: sentence(text),
     hint: note?.location
       ? `${note.text.replace(/:?$/, ':')} ${positionOf(sourceAt(note.location, pianogen))}.`
@@ -39,7 +37,8 @@ function bundleProblem({ text, location, notes }: Message, pianogen: string): Pr
 }
 
 /** Columns of esbuild count bytes from 0. */
-function sourceAt(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
+function sourceAt(location: Message['location'], pianogen: string): Problem['source'] {
+  if (!location) return { file: displayName(join(pianogen, 'package.json')), line: 1 };
   const { file, line, column, length, lineText } = location;
   const columnAt = (bytes: number) => Buffer.from(lineText).subarray(0, bytes).toString().length + 1;
   const [start, end] = [columnAt(column), columnAt(column + length)];
@@ -55,35 +54,32 @@ function sourceAt(location: NonNullable<Message['location']>, pianogen: string):
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
 /** Returns a problem at the innermost frame in pianogen's own code, or in a template of the site. */
-export function thrownProblems(error: Error, { pianogen, root }: Folders): Problem[] | undefined {
-  const rooms = [
-    join(root, 'templates'),
-    ...['generator', 'templates', 'client'].map((room) => join(pianogen, room)),
-  ];
+export function thrownProblems(error: unknown, { pianogen, root }: Folders): Problem[] | undefined {
+  if (!(error instanceof Error)) return;
+  const own = ['generator/', 'templates/', 'client/'].map((room) => join(pianogen, room));
+  const rooms = [join(root, 'templates/'), ...own];
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
     const [, at = '', number, column] = line.match(FRAME) ?? [];
     const file = at.startsWith('file:') ? fileURLToPath(at) : at;
-    if (!rooms.some((room) => file.startsWith(join(room, '/')))) continue;
+    if (!rooms.some((room) => file.startsWith(room))) continue;
     const source = { file: displayName(file), line: Number(number), column: Number(column) };
     return [{ code: 'PG602', source, message: sentence(error.message) }];
   }
-  return;
 }
 
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
 /** Explains errors that people can fix: missing rights, too few open files. */
 export function systemFailureOf(error: unknown): { text: string; isUsage: boolean } | undefined {
-  if (!(error instanceof Error) || !('code' in error)) return;
-  const code = String(error.code);
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
-  if (path !== undefined && code in refusals)
-    return { text: `You may not write to ${nameOfNearest(path)}. ${refusals[code]}`, isUsage: true };
-  return code === 'EMFILE' || code === 'ENFILE' ? { text: TOO_FEW_FILES, isUsage: false } : undefined;
+  const code = errorCode(error);
+  const { path } = Object(error);
+  const cure = CURES[code];
+  if (path && cure) return { text: `You may not write to ${nameOfNearest(path)}. ${cure}`, isUsage: true };
+  return /^E[MN]FILE$/.test(code) ? { text: TOO_FEW_FILES, isUsage: false } : undefined;
 }
 
 const OWN_RIGHT = 'Give yourself the right to write there, or run the command as its owner.';
-const refusals: Partial<Record<string, string>> = {
+const CURES: Record<string, string> = {
   EACCES: OWN_RIGHT,
   EPERM: OWN_RIGHT,
   EROFS: 'Its disk is read-only: work on a copy of the site.',
@@ -94,6 +90,5 @@ const TOO_FEW_FILES =
 
 function nameOfNearest(path: string): string {
   if (!existsSync(path) && dirname(path) !== path) return nameOfNearest(dirname(path));
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  return `the ${isFolder ? 'folder' : 'file'} ${displayName(path)}`;
+  return `the ${statSync(path).isDirectory() ? 'folder' : 'file'} ${displayName(path)}`;
 }

@@ -9,7 +9,7 @@ import { readRegularFile } from '../system/regular-file.ts';
 export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
-  [...problems].sort(
+  problems.toSorted(
     ({ source: a }, { source: b }) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
       a.line - b.line ||
@@ -19,7 +19,7 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
 /** One mistake in a script can cause thousands of problems of one kind. */
 const MOST_OF_A_KIND = 20;
 
-/** Returns the first problems of each code. `more` says how many are left out after the last one. */
+/** `more` says how many of a code are left out after the last one. */
 export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: string }[] {
   const counts = new Map<string, number>();
   return sortProblems(problems).flatMap((problem) => {
@@ -44,27 +44,23 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
     .flatMap(({ problem, more }) => {
       const { code, source } = problem;
       const { file, line, column, endColumn } = source;
-      const isWholeFile = line === 1 && column === undefined;
       if (!files.has(file)) files.set(file, linesOf(file));
-      const text = isWholeFile ? undefined : files.get(file)?.[line - 1];
-      const gutter = text === undefined ? ' ' : ' '.repeat(String(line).length);
-      const rows: string[] = [];
-      if (text !== undefined && (column !== undefined || text.trim() !== '')) {
-        const { shown, carets } = excerpt(text, column ?? 1, endColumn);
-        rows.push(row(String(line), shown));
-        if (column !== undefined) rows.push(row(gutter, style('red', carets)));
+      const text = line > 1 || column ? files.get(file)?.[line - 1] : undefined;
+      const gutter = ' '.repeat(text === undefined ? 1 : String(line).length);
+      const position = style('bold', visible(positionOf(source)));
+      const rows = [`${position} ${style('red', code)} ${visible(statement(problem))}`];
+      if (text !== undefined && (column || text.trim() !== '')) {
+        const { shown, carets } = excerpt(text, column, endColumn);
+        rows.push(row(`${line}`, shown));
+        if (column) rows.push(row(gutter, style('red', carets)));
       }
-      const formatted = [
-        `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
-        ...rows,
-        ...advice(problem).map((words) => `${gutter} ${style('cyan', '=')} ${visible(words)}`),
-      ].join('\n');
-      return more ? [formatted, more] : formatted;
+      for (const words of advice(problem)) rows.push(`${gutter} ${style('cyan', '=')} ${visible(words)}`);
+      return more ? [rows.join('\n'), more] : rows.join('\n');
     })
     .join('\n\n');
 }
 
-function linesOf(file: string): string[] {
+function linesOf(file: string) {
   try {
     return decode(readRegularFile(resolve(file))).split('\n');
   } catch {
@@ -72,24 +68,20 @@ function linesOf(file: string): string[] {
   }
 }
 
-/** GitHub shows this command beside its line. Source: GitHub's documentation of workflow commands. */
+/** GitHub shows it beside the line. Source: GitHub's documentation of workflow commands. */
 export function githubAnnotation(problem: Problem, level: 'error' | 'warning' = 'error'): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${level} ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
+    .map(([name, value]) => `${name}=${`${value}`.replaceAll(/[%\r\n:,]/g, encodeURIComponent)}`);
+  const text = [statement(problem), ...advice(problem)].join(' ');
+  return `::${level} ${properties.join()}::${text.replaceAll(/[%\r\n]/g, encodeURIComponent)}`;
 }
-
-const escapeText = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string): string =>
-  escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 const [MAX_WIDTH, LEAD] = [100, 30];
 
 /** Returns a line, and carets below the piece between two columns. Cuts a long line around the piece. */
-export function excerpt(line: string, column: number, endColumn = column + 1) {
+export function excerpt(line: string, column = 1, endColumn = column + 1) {
   const from = line.length > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0;
   const piece = line.slice(from, from + MAX_WIDTH);
   const [before, after] = [from > 0 ? '…' : '', from + MAX_WIDTH < line.length ? '…' : ''];

@@ -4,7 +4,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 /** The first milliseconds say little about the others. */
 const LEARNING_TIME = 1000;
 
-export const STAGES: Readonly<Record<string, string>> = {
+export const STAGES: Record<string, string> = {
   ask: 'asking other sites',
   load: 'reading data and content',
   plan: 'planning',
@@ -46,14 +46,13 @@ export function progressLine(
       if (done < before) start = now();
       before = done;
       const counted = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
-      const left = timeLeft({ done, total, elapsed: now() - start });
-      draw(`${stage} ${counted}${left}`);
+      draw(`${stage} ${counted}${timeLeft(done, total, now() - start)}`);
     },
   };
   return { watcher: shown ? watcher : {}, clear: () => draw('') };
 }
 
-function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {
+function timeLeft(done: number, total: number, elapsed: number) {
   if (done === 0 || done === total || elapsed < LEARNING_TIME) return '';
   const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
   return seconds < 100 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;

@@ -4,73 +4,66 @@ import { lineOf } from '../diff/compare.ts';
 import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
+import { displayName } from '../problem/display.ts';
 import { describeProblem, firstOf, type Problem, positionOf } from '../problem/problem.ts';
 import { STAGES } from './progress.ts';
 
-const totalOf = (pages: BuildReport['pages']): number =>
-  Object.values(pages).reduce((sum, count) => sum + count, 0);
+const sumOf = (numbers: Record<string, number>) =>
+  Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
-export function reportAsJson({ today, pages, cities, heldBack, emitted, ...report }: BuildReport) {
-  const { heads: _, shard, ...more } = report;
+/** `JSON.stringify` leaves out a missing shard, and functions. */
+export function reportAsJson({ today, pages, cities, heldBack, emitted, shard, ...more }: BuildReport) {
   const { bytes, ...files } = emitted;
   return {
     ok: true,
     date: today,
-    pages: { total: totalOf(pages), byKind: pages },
+    pages: { total: sumOf(pages), byKind: pages },
     cities: { indexed: cities.indexed, notIndexed: cities.others },
     heldBack: heldBackAsJson(heldBack),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     emitted: files,
-    ...(shard && { shard }),
+    shard,
     ...more,
   };
 }
 
-export function summarize(
-  report: BuildReport,
-  { verbose, folder }: { verbose: boolean; folder: string },
-): string {
-  const { pages, heldBack, missingStatements, pictures, warnings, gone, emitted, check } = report;
-  const { cities, shard, milliseconds } = report;
-  const { written, unchanged, removed, bytes } = emitted;
-  const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
+export function summarize(report: BuildReport, verbose = false): string {
+  const { pages, missingStatements, pictures, warnings, check, cities, shard, milliseconds } = report;
+  const { written, unchanged, removed, bytes } = report.emitted;
   const part = shard ? `shard ${shard.number}/${shard.count} of ` : '';
   const lines = verbose
     ? Array.from(report.heads(), ({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
   const add = (name: string, text: string) => lines.push(`  ${name.padEnd(6)} ${text}`);
   const addList = (name: string, heading: string, list: readonly string[]) => {
-    if (list.length === 0) return;
-    add(name, heading);
+    if (list.length > 0) add(name, heading);
     for (const line of list) add('', `  ${line}`);
   };
 
-  lines.push(`Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`);
+  const built = `${part}${sumOf(pages)} pages into ${displayName(report.out)}`;
+  lines.push(`Built ${built} in ${(sumOf(milliseconds) / 1000).toFixed(2)} s.`);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   add('pages', kinds.join(', '));
   if (cities.others > 0)
     add('cities', `${cities.indexed} indexed, ${cities.others} not: no dealer’s check holds there`);
-  addList('held', 'not part of this build yet:', describeHeldBack(heldBack));
+  addList('held', 'not part of this build yet:', describeHeldBack(report.heldBack));
   if (missingStatements.length > 0)
     add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);
   if (pictures.resized > 0) add('photos', `${pictures.resized} made smaller by your sharp`);
   const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make photos smaller';
   if (pictures.unchanged > 0) add('photos', `${pictures.unchanged} written unchanged${offer}`);
   addList('note', 'to check again:', firstOf(warnings.map(describeProblem)));
-  addList(
-    'gone',
-    'removed since the last build without a redirect, so visitors get a 404:',
-    firstOf(
-      gone.map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path)),
-    ),
+  const gone = report.gone.map(({ path, redirect }) =>
+    redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path,
   );
+  const gap = 'removed since the last build without a redirect, so visitors get a 404:';
+  addList('gone', gap, firstOf(gone));
   const changes = `${written} written, ${unchanged} unchanged, ${removed} removed`;
   add('files', `${written + unchanged}, ${formatBytes(bytes)}: ${changes}`);
   add('check', describeCheck(check));
   lines.push(...describeTexts(check, 1));
-  const times = Object.entries(milliseconds);
-  const stages = times.map(([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`);
-  add('time', `in ms: ${stages.join(', ')}`);
+  const times = Object.entries(milliseconds).map(([name, ms]) => `${STAGES[name] ?? name} ${ms.toFixed(0)}`);
+  add('time', `in ms: ${times.join(', ')}`);
   return lines.join('\n');
 }
 
@@ -79,10 +72,9 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
     ? []
     : [
         'Warning: "pianogen build" refuses these invented values until you replace them:',
-        ...problems.map((one) => `  ${describeProblem(one)}`),
+        ...problems.map((problem) => `  ${describeProblem(problem)}`),
       ];
 
-/** Such as `"A Title" is a draft (content/blog/a.md:1)`. */
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
   firstOf(
     heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
@@ -91,11 +83,9 @@ export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
 export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
-/** Such as `no problems on 218 pages, 1.4 ms a page`. */
-export function describeCheck({ problems, pages, milliseconds }: BuildReport['check']): string {
-  const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
-  return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
-}
+/** With problems, there is no report. */
+export const describeCheck = ({ pages, milliseconds }: BuildReport['check']): string =>
+  `no problems on ${pages} pages, ${(milliseconds / pages).toFixed(1)} ms a page`;
 
 /** Shows this many of the pairs that share most of their own words. */
 export function describeTexts({ ownWords, similar }: BuildReport['check'], pairs: number): string[] {
@@ -109,10 +99,10 @@ export function describeTexts({ ownWords, similar }: BuildReport['check'], pairs
   ];
 }
 
-const percent = (part: number): string => `${(part * 100).toFixed(0)}%`;
+const percent = (part: number) => `${(part * 100).toFixed(0)}%`;
 
-const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
-  `${percent(similarity)}${remark}: ${files.map((file) => pathOf(file)).join(' and ')}`;
+const describePair = ({ files, similarity }: AlikePair, remark = '') =>
+  `${percent(similarity)}${remark}: ${files.map(pathOf).join(' and ')}`;
 
-export const formatBytes = (bytes: number): string =>
+const formatBytes = (bytes: number) =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

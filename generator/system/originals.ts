@@ -16,20 +16,19 @@ export function changedOriginals(folders: Folders): { file: string; lines: strin
     const [kept, shipped] = [join(root, originalOf(file)), join(pianogen, file)];
     if (!isFile(shipped)) return [];
     if (!isFile(kept)) return isCopy(file, root) ? { file, lines: null } : [];
-    return readFileSync(kept).equals(readFileSync(shipped))
-      ? []
-      : { file, lines: linesOfChange(kept, shipped) };
+    if (readFileSync(kept).equals(readFileSync(shipped))) return [];
+    return { file, lines: linesOfChange(kept, shipped) };
   });
 }
 
 /** Inserts begin empty, and a file that uses the shipped one gets its changes. */
-const isCopy = (file: string, root: string): boolean =>
+const isCopy = (file: string, root: string) =>
   isCode(file) &&
   !file.startsWith('templates/inserts/') &&
   !readFileSync(join(root, file), 'utf8').includes(`pianogen/${file}`);
 
 /** Without git, there are no lines. */
-function linesOfChange(before: string, after: string): string[] {
+function linesOfChange(before: string, after: string) {
   const flags = ['--no-index', '--no-color', '--no-ext-diff', '--unified=1'];
   const { stdout } = spawnSync('git', ['diff', ...flags, '--', before, after], { encoding: 'utf8' });
   const [, ...hunks] = (stdout ?? '').split(/^(?=@@ )/m);

@@ -6,7 +6,7 @@ export class SpecialFileError extends Error {
   override name = 'SpecialFileError';
 }
 
-/** Reading a named pipe could block the process forever. Anything else that cannot be read has the system's own error. */
+/** Reading a named pipe could block forever. Anything else that cannot be read has the system's own error. */
 export function isSpecial(path: string): boolean {
   const stats = existsSync(path) && statSync(path);
   return stats && !stats.isFile() && !stats.isDirectory();
@@ -17,6 +17,6 @@ export function readRegularFile(path: string): Buffer {
   return readFileSync(path);
 }
 
-/** Returns the code of a system error, such as `ENOENT`. Empty for any other error. */
+/** Such as `ENOENT`. Empty for an error that is not the system's. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

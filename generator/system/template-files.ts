@@ -23,7 +23,6 @@ export const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 export const ownTemplates = ({ pianogen, root }: Folders): Plugin => ({
   name: 'own templates',
   setup(build) {
-    const templates = join(root, TEMPLATES);
     if (resolve(root) === resolve(pianogen)) return;
     build.onResolve({ filter: /^pianogen\/templates\// }, ({ path }) => ({
       path: join(pianogen, path.slice('pianogen/'.length)),
@@ -31,7 +30,7 @@ export const ownTemplates = ({ pianogen, root }: Folders): Plugin => ({
     build.onResolve({ filter: /^(?:\.|templates\/)/ }, ({ path, resolveDir, importer, kind }) => {
       if (kind === 'url-token') return;
       const wanted = resolve(resolveDir, path);
-      const isOwn = importer.startsWith(templates);
+      const isOwn = importer.startsWith(join(root, TEMPLATES));
       const place = relative(isOwn ? root : pianogen, wanted);
       if (isOwn ? isFile(wanted) : !place.startsWith(TEMPLATES)) return;
       const found = templateFile({ pianogen, root }, place);

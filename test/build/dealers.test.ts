@@ -70,7 +70,7 @@ dealers('decide which cities are indexed, if the owner wants so; a build names t
     assert.equal(open, listed);
     for (const path of ['/directory/', '/ohio/', '/maine/']) assert.match(site.text('sitemap.xml'), path);
     assert.match(site.text('ohio/index.html'), 'href="/ohio/columbus/pianos/"');
-    const [, counts = ''] = /cities (.*)/.exec(summarize(report, { verbose: false, folder: 'out' })) ?? [];
+    const [, counts = ''] = /cities (.*)/.exec(summarize(report)) ?? [];
     const dropping = report.warnings.map(({ message }) => message.replace(/.*it\.|^the check.*on: /, ''));
     return [listed.join(' '), counts, dropping.filter(Boolean).join(' | ')];
   };

@@ -39,7 +39,7 @@ async function buildWith(site: TinySite, statements: Statements | undefined): Pr
   site.write({ 'data/site.json': { ...site.json('data/site.json'), statements, sample: [] } });
   const report = await site.build();
   const { missingStatements } = reportAsJson(report);
-  const summary = summarize(report, { verbose: false, folder: 'out' });
+  const summary = summarize(report);
   const line = /^ {2}note {3}"statements" in site\.json lacks (.*); pages leave that out$/m;
   assert.is(summary.match(line)?.[1] ?? '', missingStatements.join(', '));
   return [...missingStatements];

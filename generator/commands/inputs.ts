@@ -1,13 +1,48 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { resolve } from 'node:path';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { withoutSlash } from '../addresses.ts';
 import { isRealDate } from '../load/schemas/american-values.ts';
 import { isOrigin, normalizeOrigin, ORIGIN } from '../load/schemas/origin.ts';
-import type { Folders, SiteSettings } from '../model/index.ts';
-import { UsageError } from '../problem/problem.ts';
-import { flag, type Values } from './command.ts';
-import { isRoot, SITE_FILE } from './root.ts';
+
+/** For the compiler only: a command gets a value of this type. */
+interface Input<Value> {
+  readonly value?: Value;
+}
+
+export type Values<Of extends Record<string, Option | Argument>> = {
+  readonly [Name in keyof Of]: Of[Name] extends Input<infer Value> ? Value : never;
+};
+
+export const toggle = (name: string, meaning: string): Option & Input<true | undefined> =>
+  new Option(name, meaning);
+
+/** `otherwise` names the default. */
+export const flag = <Value>(
+  name: string,
+  meaning: string,
+  parse: (text: string) => Value,
+  otherwise?: string,
+): Option & Input<Value | undefined> =>
+  new Option(name, otherwise ? `${meaning} (default: ${otherwise})` : meaning).argParser(parse);
+
+export const flagOr = <Value extends string | number>(
+  name: string,
+  meaning: string,
+  fallback: Value,
+  parse: (text: string) => Value = (text) => text as Value,
+): Option & Input<Value> => new Option(name, meaning).default(fallback, String(fallback)).argParser(parse);
+
+export const neededFlag = (name: string, meaning: string): Option & Input<string> =>
+  new Option(name, meaning).makeOptionMandatory();
+
+/** An argument such as `[host]` may be missing, `<file>` may not. */
+export const argument = <Name extends string>(
+  name: Name,
+  meaning: string,
+  parse: (text: string) => string = String,
+): Argument & Input<Name extends `<${string}` ? string : string | undefined> =>
+  new Argument(name, meaning).argParser(parse);
 
 /** Flags win over the environment, which wins over the file. */
 export const siteFlags = {
@@ -31,30 +66,6 @@ export function dateFlag(meaning: string) {
 
 export const outFlag = (meaning: string) => flag('--out <folder>', meaning, namedFolder, 'out/ of the site');
 
-export const outFolder = ({ out }: { out?: string | undefined }, { root }: Folders): string =>
-  out ?? join(root, 'out');
-
-/** Throws a `UsageError` if there is no site. */
-export const siteSettings = (
-  { data, content, siteUrl, leadsHost, date }: Partial<Values<typeof siteFlags>>,
-  { pianogen, root }: Folders,
-): SiteSettings => ({
-  pianogen,
-  root,
-  data: data ?? folderOfSite(root, 'data'),
-  content: content ?? folderOfSite(root, 'content'),
-  siteUrl: siteUrl || undefined,
-  leadsHost: leadsHost || undefined,
-  today: date || isoDate(new Date()),
-});
-
-function folderOfSite(root: string, name: string): string {
-  if (isRoot(root)) return join(root, name);
-  throw new UsageError(
-    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
-  );
-}
-
 export function origin(text: string): string {
   const value = withoutSlash(text);
   if (value === '' || isOrigin(value)) return value;
@@ -64,14 +75,14 @@ export function origin(text: string): string {
   );
 }
 
-function inputFolder(text: string): string {
+function inputFolder(text: string) {
   const folder = namedFolder(text);
   if (!existsSync(folder)) throw new InvalidArgumentError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory()) throw new InvalidArgumentError(`${folder} is not a folder.`);
   return folder;
 }
 
-function namedFolder(text: string): string {
+function namedFolder(text: string) {
   if (text === '') throw new InvalidArgumentError('The folder has no name.');
   if (/^~(?:\/|$)/.test(text))
     throw new InvalidArgumentError(
@@ -80,8 +91,10 @@ function namedFolder(text: string): string {
   return resolve(text);
 }
 
+export const listOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
 /** Also reads SOURCE_DATE_EPOCH, in seconds since 1970. */
-function date(text: string): string {
+function date(text: string) {
   if (text === '' || isRealDate(text)) return text;
   const moment = new Date(Number(text) * 1000);
   if (/^\d+$/.test(text) && !Number.isNaN(moment.getTime())) return isoDate(moment);
@@ -90,4 +103,4 @@ function date(text: string): string {
   );
 }
 
-const isoDate = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const isoDate = (moment: Date): string => moment.toISOString().slice(0, 10);
