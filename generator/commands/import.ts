@@ -26,7 +26,7 @@ export const importCities = command({
     const added = imported.added.map(({ record }) => record);
     if (added.length > 0)
       console.error(
-        `${missingFigures(settings, added).join('')}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
+        `${missingFigures(settings, added)}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
       );
   },
 });

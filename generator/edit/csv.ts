@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { slugify } from '../addresses.ts';
@@ -6,14 +6,8 @@ import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display.ts';
 import { nearest } from '../problem/nearest.ts';
-import {
-  ContentError,
-  orThrow,
-  type Problem,
-  type ProblemCode,
-  type Source,
-  UsageError,
-} from '../problem/problem.ts';
+import { ContentError, orThrow, type Problem, type Source, UsageError } from '../problem/problem.ts';
+import { isFile } from '../system/template-files.ts';
 
 /** An empty cell has no key. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -22,9 +16,6 @@ export type CellOf = (column: string) => string;
 
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
-const CORRECT = 'Correct it there, and save the CSV file again.';
-const CORRECT_HEADER = 'Correct the spelling, or remove the column.';
-const KEEP = 'Keep one of the two.';
 const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
@@ -42,8 +33,7 @@ export function readTable(
   meant: (column: string, cellOf: CellOf) => string,
 ): { rows: { row: Row; source: Source }[]; problems: Problem[]; isWhole: boolean } {
   const file = displayName(path);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`${file} is not a file; expected a CSV file.`);
+  if (!isFile(path)) throw new UsageError(`${file} is not a file; expected a CSV file.`);
   const { value, problems: ofText } = textIn(path, readFileSync(path));
   const cured = ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem));
   const { text } = orThrow({ value, problems: cured });
@@ -55,35 +45,43 @@ export function readTable(
   const titles = headers.map((title) => columnFor(title) ?? title);
   const width = titles.findLastIndex((title) => title !== '') + 1;
   const problems: Problem[] = [];
-  const add = (code: ProblemCode, message: string, more: Pick<Problem, 'hint' | 'suggestion'>) =>
-    problems.push({ code, source, message, ...more });
   for (const [at, title] of titles.entries()) {
     const shown = formatValue(headers[at]);
     if (title === '') continue;
-    const unknown = `${shown} is not a column of this table; expected ${formatList(names)}.`;
-    const twice = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
-    if (!names.includes(title))
-      add('PG201', unknown, { hint: CORRECT_HEADER, suggestion: nearest(title, names) });
-    else if (titles.indexOf(title) < at) add('PG209', twice, { hint: KEEP });
+    if (!names.includes(title)) {
+      const message = `${shown} is not a column of this table; expected ${formatList(names)}.`;
+      const hint = 'Correct the spelling, or remove the column.';
+      problems.push({ code: 'PG201', source, message, hint, suggestion: nearest(title, names) });
+    } else if (titles.indexOf(title) < at) {
+      const message = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
+      problems.push({ code: 'PG209', source, message, hint: 'Keep one of the two.' });
+    }
   }
   const missing = needed.filter((name) => !titles.includes(name));
-  for (const name of missing)
-    add('PG202', `the column ${formatValue(name)} is missing from the first row.`, { hint: HEADERS });
+  for (const name of missing) {
+    const message = `the column ${formatValue(name)} is missing from the first row.`;
+    problems.push({ code: 'PG202', source, message, hint: HEADERS });
+  }
 
   const rows = lines.flatMap(({ source, cells }) => {
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
-    const spare = cells.find((cell, at) => cell !== '' && !titles[at]);
-    if (cells.length < width || spare !== undefined) {
-      const message =
-        spare === undefined
-          ? `this row has ${cells.length} cells, but the first row has ${width}.`
-          : `${formatValue(spare)} is in a column without a name in the first row.`;
+    const spare = cells.find((cell, at) => cell && !titles[at]);
+    if (spare || cells.length < width) {
+      const message = spare
+        ? `${formatValue(spare)} is in a column without a name in the first row.`
+        : `this row has ${cells.length} cells, but the first row has ${width}.`;
       problems.push({ code: 'PG128', source, message, hint: QUOTES });
       return [];
     }
     for (const at of names.filter((name) => NO_VALUE.test(cellOf(name)))) {
       const message = `${formatValue(cellOf(at))} is an error or a formula of a spreadsheet, not a value.`;
-      problems.push({ code: 'PG211', source, at, message, hint: CORRECT });
+      problems.push({
+        code: 'PG211',
+        source,
+        at,
+        message,
+        hint: 'Correct it there, and save the CSV file again.',
+      });
     }
     return { source, row: rowOf((column) => meant(column, cellOf), columns) };
   });
@@ -103,7 +101,7 @@ function columnFinder(names: readonly string[]) {
   return (title: string) => (names.includes(title) ? title : found.get(plain(title)));
 }
 
-function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
+function linesIn(file: string, text: string) {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
   // A line before the first row may name the separator for Excel.
@@ -152,7 +150,7 @@ const columnsOf = (
     return [[prefix + key, type]];
   });
 
-function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]): Row {
+function rowOf(cellOf: CellOf, columns: ReturnType<typeof columnsOf>): Row {
   const row: Record<string, unknown> = {};
   for (const [column, type] of columns) {
     const text = cellOf(column);

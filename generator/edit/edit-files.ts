@@ -7,6 +7,7 @@ import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display.ts';
 import { orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
+import { withEntries } from './json-entries.ts';
 
 export interface Rules<T> {
   list: z.ZodType<T[]>;
@@ -33,7 +34,7 @@ export function validateList<T>(
   const wrong = new Set(
     whole.problems.flatMap(({ at = '' }) => {
       const [, index, key = ''] = at.match(/^\[(\d+)\]\.?(\w*)/) ?? [];
-      return key === '' || reads.includes(key) ? Number(index) : [];
+      return ['', ...reads].includes(key) ? Number(index) : [];
     }),
   );
   const kept = [...value.keys()].filter((index) => !wrong.has(index));
@@ -44,21 +45,26 @@ export function validateList<T>(
   return { value: undefined, problems: [...ofDates, ...whole.problems, ...others] };
 }
 
-/** A file of the data folder and its new text. A missing file has none. */
-export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
+/** By files of the data folder. A missing file has no text. */
+type Edits = Readonly<Record<string, (text?: string) => string | undefined>>;
+
+export const editList =
+  (change: Parameters<typeof withEntries>[2]) =>
+  (text = '[]\n'): string =>
+    withEntries(text, [], change);
 
 /** Writes texts and edits files, all or none, and returns their names. */
 export function editFiles(
   data: string,
-  edits: readonly Edit[],
+  edits: Edits,
   texts: Parameters<typeof writeFiles>[0] = [],
 ): string[] {
-  const changed = edits.flatMap(([file, edit]) => {
+  const changed = Object.entries(edits).flatMap(([file, edit]) => {
     const path = join(data, file);
     if (isThere(path)) orThrow(readJson(data, file));
     const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
     const text = edit(before);
-    return text === undefined || text === before ? [] : [{ path, text }];
+    return text && text !== before ? { path, text } : [];
   });
   const written = [...texts, ...changed];
   writeFiles(written);

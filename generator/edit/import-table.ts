@@ -44,12 +44,12 @@ import {
   namesOf,
   readPlaces,
   rulesOfCities,
+  STATE_HINT,
   takenSlugs,
 } from './cities.ts';
 import { type CellOf, type Row, readTable } from './csv.ts';
 import { knownDealers } from './dealer-rows.ts';
-import { editFiles, type Rules, validateList } from './edit-files.ts';
-import { withEntries } from './json-entries.ts';
+import { editFiles, editList, type Rules, validateList } from './edit-files.ts';
 
 interface List<T> {
   file: string;
@@ -81,14 +81,14 @@ export function importTable<T extends object>(data: string, csv: string, list: L
   const { put, problems: ofRows } = readRecords(rows, { ...list, toRecord });
   const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
   const { value, problems } = validateList(existing, put, list.rules);
-  const isInRow = ({ source }: Problem) => source.file === displayName(csv);
-  const named = [...ofRows, ...problems].map((problem) =>
-    isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
-  );
   const cellOf = ({ source, at }: Problem) => `${source.line} ${at}`;
   const withoutValue = new Set(ofTable.map(cellOf));
-  const isNew = (problem: Problem) => !isInRow(problem) || !withoutValue.has(cellOf(problem));
-  const records = orThrow({ value, problems: [...ofTable, ...named.filter(isNew)] });
+  const others = [...ofRows, ...problems].flatMap((problem) => {
+    if (problem.source.file !== displayName(csv)) return problem;
+    const named = { ...problem, at: columnOf(problem.at) };
+    return withoutValue.has(cellOf(named)) ? [] : named;
+  });
+  const records = orThrow({ value, problems: [...ofTable, ...others] });
 
   const ordered = records
     .map((record, index) => {
@@ -97,11 +97,10 @@ export function importTable<T extends object>(data: string, csv: string, list: L
       return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
     })
     .sort((a, b) => a.place - b.place || lineOf(a.index) - lineOf(b.index));
-  const edit = (text = '[]\n') =>
-    withEntries(text, [], (entries) =>
-      ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
-    );
-  editFiles(data, [[file, edit]]);
+  const edit = editList((entries) =>
+    ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
+  );
+  editFiles(data, { [file]: edit });
   const { locate } = orThrow(readJson(data, file));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
@@ -141,7 +140,7 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
   return { put, problems };
 }
 
-const differencesBetween = (before: Row, after: Row): string[] =>
+const differencesBetween = (before: Row, after: Row) =>
   Object.entries(after).flatMap(([key, value]) => {
     const old = before[key];
     if (isDeepStrictEqual(old, value)) return [];
@@ -156,8 +155,9 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   const taken = takenSlugs(records, states);
   const moved = movedCities(folders.data);
   const movedTo = (old: string, cellOf: CellOf) => {
-    const isMeant = (of?: string) => of === findState(cellOf('state_name'), states)?.slug;
-    const found = moved.find(({ of, name }) => name === old && isMeant(of));
+    const found = moved.find(
+      ({ of, name }) => name === old && of === findState(cellOf('state_name'), states)?.slug,
+    );
     return found && records[bySlug.get(`${found.of}/${found.slug}`) ?? -1];
   };
   return importTable<LocationRecord>(folders.data, csv, {
@@ -178,9 +178,8 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const state = findState(wanted, states);
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
-        const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
         const suggestion = nearest(wanted, namesOf(states));
-        return failed({ code: 'PG212', source, at: 'state_name', message, hint, suggestion });
+        return failed({ code: 'PG212', source, at: 'state_name', message, hint: STATE_HINT, suggestion });
       }
       const problems: Problem[] = [];
       if (state_slug !== undefined && state_slug !== state.slug) {
@@ -202,9 +201,9 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const fresh = { primary: false, median_income_bucket: 'medium', lastmod: today, draft: true } as const;
       const names = { state_name: state.name, state_slug: state.slug, city_slug };
       const record = { ...(old ?? fresh), ...names, ...row };
-      const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
-      const dated = isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record;
-      return { value: { at, record: dated }, problems };
+      const isChanged = old && !isDeepStrictEqual(old, record);
+      if (isChanged && row.lastmod === undefined) record.lastmod = today;
+      return { value: { at, record }, problems };
     },
     rank: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
     findPlace: (record) => findPlace(record, records),
@@ -273,10 +272,10 @@ const movedCities = (data: string) =>
   });
 
 /** A row may give only some keys of an object in the record. */
-function withRow(record: Row, row: Row): Row {
+function withRow(record: Row, row: Row) {
   const given = Object.entries(row).map(([key, value]) => {
-    const [old, isObject] = [record[key], Object(value) === value && !Array.isArray(value)];
-    return [key, isObject ? { ...Object(old), ...Object(value) } : value];
+    const isObject = Object(value) === value && !Array.isArray(value);
+    return [key, isObject ? { ...Object(record[key]), ...Object(value) } : value];
   });
   return { ...record, ...Object.fromEntries(given) };
 }
