@@ -1,7 +1,7 @@
 import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
 import { plain } from '../problem/lines.ts';
 
-const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
+const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /** `change` gets entries or properties as the file has them; new records take the form of the first. Other text stays. */
 export function withEntries(
@@ -41,7 +41,7 @@ export const withWord = (text: string, path: JSONPath, word: string, newWord?: s
     }),
   );
 
-function inFormOf(entry: string, record: object): string {
+function inFormOf(entry: string, record: object) {
   const [, start = '', end = ''] = entry.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
   return end.includes('\n')
     ? JSON.stringify(record, null, start.slice(end.length)).replaceAll('\n', end)

@@ -16,7 +16,7 @@ export interface LeadsHost {
   leadsHost: string;
 }
 
-/** Sends the request that a browser sends before a lead, or a test lead, which the host keeps. Waits as long as the form does. */
+/** Sends a preflight, or a test lead, which the host keeps. Waits as long as the form does. */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
   const preflight = {
     method: 'OPTIONS',
@@ -62,7 +62,7 @@ const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   timestamp: new Date().toISOString(),
 });
 
-/** The reasons for no answer, by codes of the network and of TLS. */
+/** By codes of the network and of TLS. */
 const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /TimeoutError/,
@@ -121,23 +121,16 @@ const CURES: readonly [question: RegExp, hint: string][] = [
   [/./, 'Look at the log of the host.'],
 ];
 
-const SHOWN = 200;
-const MOST_BYTES = 100_000;
-
-/** Finds what a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
-async function findProblems(
-  step: Step['step'],
-  answer: Response,
-  siteUrl: string,
-): Promise<Step['problems']> {
+/** Finds why a browser would refuse the answer to a preflight, or the form the answer to a lead. */
+async function findProblems(step: Step['step'], answer: Response, siteUrl: string) {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];
   // The form does not wait for the body: even if it fails, there was an answer.
-  const body = await bodyOf(answer, MOST_BYTES).then(String, () => '');
+  const body = await bodyOf(answer, 100_000).then(String, () => '');
   if (!ok) {
     const isPage = headers.get('content-type')?.includes('html');
-    const words = headers.get('location') ?? (isPage ? '' : body.trim().slice(0, SHOWN));
+    const words = headers.get('location') ?? (isPage ? '' : body.trim().slice(0, 200));
     const [, cure = ''] = CURES.find(([question]) => question.test(`${step} ${status}`)) ?? [];
     const result = isPreflight
       ? 'A browser then sends no lead.'
