@@ -13,7 +13,7 @@ import { type Problem, UsageError } from '../problem/problem.ts';
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
   { onPicture, ...options }: { root: string; cache: string; onPicture(): Promise<void> | undefined },
-): Promise<{ outputs: Output[]; problems: Problem[] }> {
+): ReturnType<typeof resize> {
   const all: Awaited<ReturnType<typeof resize>>[] = pictures.map(() => ({ outputs: [], problems: [] }));
   const waiting = pictures.entries();
   const work = async () => {
@@ -30,62 +30,48 @@ export async function resizeAll(
   };
 }
 
-/** Returns a problem for a source that cannot be read. `cache` keeps pictures for the next build. */
+/** `cache` keeps pictures for the next build. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],
   { root, cache }: { root: string; cache: string },
 ): Promise<{ outputs: Output[]; problems: Problem[] }> {
+  const { source, isTurned } = picture;
   const made = sharpKey(root);
-  let source: Buffer | undefined;
-  const make = async (variant: Variant): Promise<Output> => {
-    const file = fileOf(variant.path);
-    const { width, format } = variant;
-    const key = hash('sha256', JSON.stringify([made, picture.hash, picture.isTurned, width, format]));
+  let bytes: Buffer | undefined;
+  const make = async ({ path, width, format }: Variant) => {
+    const file = fileOf(path);
+    const key = hash('sha256', JSON.stringify([made, picture.hash, isTurned, width, format]));
     const cached = readCached(join(cache, key), key);
     if (cached) return { file, body: cached };
-    source ??= readSource(picture);
-    const body = await encode(source, variant, { root, isTurned: picture.isTurned });
+    bytes ??= readSource(picture);
+    const sharp = findSharp(root);
+    if (!sharp) throw new Error('sharp is not installed any more');
+    const read = sharp(bytes, { failOn: 'error' });
+    const turned = isTurned ? read.rotate() : read;
+    // This leaves out what the camera wrote into the picture.
+    const body = await turned.resize({ width, withoutEnlargement: true })[format](WRITTEN[format]).toBuffer();
     writeCached(join(cache, key), key, body);
     return { file, body };
   };
   try {
     return { outputs: await Promise.all(variants.map(make)), problems: [] };
   } catch (error) {
-    return { outputs: [], problems: [problemOf(picture, error)] };
+    const message = `this picture cannot be made smaller: ${reasonOf(error)}.`;
+    const at = { file: displayName(source), line: 1 };
+    const hint = 'Save or export the picture again.';
+    return { outputs: [], problems: [{ code: 'PG109', source: at, message, hint }] };
   }
 }
 
 /** Reads a source again, since keeping all of them would fill the memory. */
-function readSource({ source, hash: expected }: ResizedPicture): Buffer {
+function readSource({ source, hash: expected }: ResizedPicture) {
   const bytes = readFileSync(source);
   if (hash('sha256', bytes) !== expected) throw new Error('it changed during the build');
   return bytes;
 }
 
-/** Leaves out what the camera wrote into the picture. */
-function encode(
-  source: Buffer,
-  { width, format }: Variant,
-  { root, isTurned }: { root: string; isTurned: boolean },
-): Promise<Uint8Array> {
-  const sharp = findSharp(root);
-  if (!sharp) throw new Error('sharp is not installed any more');
-  const read = sharp(source, { failOn: 'error' });
-  const turned = isTurned ? read.rotate() : read;
-  return turned.resize({ width, withoutEnlargement: true })[format](WRITTEN[format]).toBuffer();
-}
-
-function problemOf({ source }: ResizedPicture, error: unknown): Problem {
-  return {
-    code: 'PG109',
-    source: { file: displayName(source), line: 1 },
-    message: `this picture cannot be made smaller: ${reasonOf(error)}.`,
-    hint: 'Save or export the picture again.',
-  };
-}
-
-const reasonOf = (error: unknown): string =>
+const reasonOf = (error: unknown) =>
   String(error instanceof Error ? error.message : error).replace(/\n.*/s, '');
 
 interface Sharp {

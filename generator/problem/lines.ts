@@ -1,11 +1,11 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import type { Source } from './problem.ts';
 
-/** Lines and columns count in this text: it has no byte order mark, and `\n` at line ends. */
+/** Lines and columns count in this text, without a byte order mark and with `\n` at line ends. */
 export const decode = (bytes: Buffer): string => plain(textOf(bytes));
 
-/** Node takes ten times as long to decode UTF-8 itself, which it must if a byte is invalid. */
-function textOf(bytes: Buffer): string {
+/** To decode UTF-8 itself, as it must if a byte is invalid, takes Node ten times as long. */
+function textOf(bytes: Buffer) {
   if (isAscii(bytes)) return bytes.toString('latin1');
   return isUtf8(bytes) ? transcode(bytes, 'utf8', 'utf16le').toString('utf16le') : bytes.toString('utf8');
 }
@@ -31,13 +31,13 @@ export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   };
 }
 
-function lineEnds(text: string): number[] {
+function lineEnds(text: string) {
   const ends: number[] = [];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) ends.push(end);
   return [...ends, text.length];
 }
 
-function lineOf(offset: number, ends: readonly number[]): number {
+function lineOf(offset: number, ends: readonly number[]) {
   let [low, high] = [0, ends.length - 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

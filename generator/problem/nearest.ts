@@ -10,7 +10,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-function hasSimilarParts(word: string, candidate: string): boolean {
+function hasSimilarParts(word: string, candidate: string) {
   const [parts, others] = [word.split('/'), candidate.split('/')];
   if (parts.length === 1 || parts.length !== others.length) return true;
   return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
@@ -25,19 +25,19 @@ export function didYouMean(word: string, candidates: Iterable<string>, hint = ''
 
 /** After `MAX_COMPARISONS`, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
-  let listed: readonly string[] | undefined;
+  let candidates: readonly string[] | undefined;
   let comparisons = 0;
   return (word) => {
-    listed ??= listCandidates();
-    const candidates = listed;
+    candidates ??= listCandidates();
     comparisons += candidates.length;
     return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
   };
 }
 
 /** Also counts a swap of neighbors as one. Stops at `limit`. */
-function distanceBetween(from: string, to: string, limit: number): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
+function distanceBetween(from: string, to: string, limit: number) {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
   let leastOfLast = 0;
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];

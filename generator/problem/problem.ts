@@ -1,4 +1,4 @@
-/** Counts from 1, in UTF-16 units. Line 1 without a column means the whole file. */
+/** Counts from 1, in UTF-16 units. Line 1 without a column is the whole file. */
 export interface Source {
   file: string;
   line: number;
@@ -21,7 +21,7 @@ export interface Problem {
 
 export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
-/** Has every problem that the run found. With --json, `report` is printed too. */
+/** Has all problems of the run. With --json, `report` is printed too. */
 export class ContentError extends Error {
   constructor(
     readonly problems: readonly Problem[],
@@ -36,7 +36,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What was read, if it could be, and all that is wrong with it. */
+/** What could be read, and all that is wrong with it. */
 export interface Read<T> {
   value: T | undefined;
   problems: readonly Problem[];
@@ -56,9 +56,7 @@ export function andThen<T, U>({ value, problems }: Read<T>, next: (value: T) => 
 }
 
 export function all<Values extends object>(
-  parts: {
-    [Name in keyof Values]: Read<Values[Name]>;
-  },
+  parts: { [Name in keyof Values]: Read<Values[Name]> },
 ): Read<Values> {
   const entries = Object.entries<Read<unknown>>(parts);
   const values = Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
@@ -74,16 +72,14 @@ export const describeProblem = (problem: Problem): string =>
 
 /** Such as `data/locations.json:42:18`, which terminals and editors turn into a link. */
 export const positionOf = ({ file, line, column }: Source): string =>
-  [file, line, ...(column === undefined ? [] : [column])].join(':');
+  [file, line, column ?? []].flat().join(':');
 
 export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-export const advice = ({ suggestion, hint }: Problem): string[] => [
-  ...(suggestion === undefined ? [] : [`Did you mean ${JSON.stringify(suggestion)}?`]),
-  ...(hint ? [hint] : []),
-];
+export const advice = ({ suggestion, hint }: Problem): string[] =>
+  [suggestion === undefined ? [] : `Did you mean ${JSON.stringify(suggestion)}?`, hint || []].flat();
 
 /** Such as `/ohio/`, `/ohio/ and /utah/`, or `/ohio/ and 3 more pages`. */
 export function namePages([first = '', ...more]: readonly string[]): string {
