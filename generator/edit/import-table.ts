@@ -104,7 +104,11 @@ export function importTable<T extends object>(data: string, csv: string, list: L
   const { locate } = orThrow(readJson(data, file));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
-    const differences = differencesBetween((old ?? {}) as Row, record as Row);
+    const differences = Object.entries(record).flatMap(([key, value]) => {
+      const before = Object(old)[key];
+      if (isDeepStrictEqual(before, value)) return [];
+      return `${key}: ${before === undefined ? 'nothing' : formatValue(before)} → ${formatValue(value)}`;
+    });
     return { name: nameOf(record), record, line: locate([index]).line, isNew: !old, differences };
   });
   return {
@@ -139,13 +143,6 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
   }
   return { put, problems };
 }
-
-const differencesBetween = (before: Row, after: Row) =>
-  Object.entries(after).flatMap(([key, value]) => {
-    const old = before[key];
-    if (isDeepStrictEqual(old, value)) return [];
-    return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
-  });
 
 export function importCities(folders: DataFolders, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);

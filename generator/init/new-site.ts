@@ -114,14 +114,16 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
 }
 
 /** Leaves out what belongs to other states than these. Links to those become plain words. */
-function keepStates(
-  words: readonly string[],
-  files: readonly { path: string; body: Buffer }[],
-  pianogen: string,
-) {
+function keepStates(words: readonly string[], files: { path: string; body: Buffer }[], pianogen: string) {
   const { states } = readPlaces({ data: join(pianogen, 'data') });
   const all = states.map(({ slug }) => slug);
-  const slugs = [...new Set(words.map((word) => findState(word, states)?.slug ?? refuse(word, all)))];
+  const slugFor = (word: string) => {
+    const state = findState(word, states);
+    if (state) return state.slug;
+    const hint = didYouMean(slugify(word), all, 'Give slugs or postal codes, with commas between them.');
+    throw new UsageError(`--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`);
+  };
+  const slugs = [...new Set(words.map(slugFor))];
   const others = all.filter((slug) => !slugs.includes(slug));
   const link = new RegExp(`\\[([^[\\]]*)\\]\\(/(?:${others.join('|')})/[^()]*\\)`, 'g');
   const isKept = (record: string) => slugs.includes(JSON.parse(record).state_slug);
@@ -141,11 +143,6 @@ function keepStates(
     return { path, body: edit ? Buffer.from(edit(String(body))) : body };
   });
   return { files: cut, unlinked };
-}
-
-function refuse(word: string, all: readonly string[]): never {
-  const hint = didYouMean(slugify(word), all, 'Give slugs or postal codes, with commas between them.');
-  throw new UsageError(`--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`);
 }
 
 const withFooterStates = (text: string, slugs: readonly string[]) =>

@@ -37,8 +37,7 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
     return { step, status: answer.status, problems: await findProblems(step, answer, siteUrl) };
   } catch (error) {
     const { name, cause } = error as Error;
-    // The code of a timeout is a number.
-    const reason = name === 'TimeoutError' ? name : ((cause as NodeJS.ErrnoException)?.code ?? name);
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
     const [, message = '', hint = ''] = SILENCES.find(([codes]) => codes.test(reason)) ?? [];
     return { step, status: null, problems: [{ message: `${message} (${reason}).`, hint }] };
   }
@@ -126,6 +125,7 @@ async function findProblems(step: Step['step'], answer: Response, siteUrl: strin
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];
+  const add = (message: string, hint: string) => problems.push({ message, hint });
   // The form does not wait for the body: even if it fails, there was an answer.
   const body = await bodyOf(answer, 100_000).then(String, () => '');
   if (!ok) {
@@ -135,26 +135,24 @@ async function findProblems(step: Step['step'], answer: Response, siteUrl: strin
     const result = isPreflight
       ? 'A browser then sends no lead.'
       : 'The form shows visitors that the lead was not sent.';
-    problems.push({
-      message: `The host answered the ${step} with ${status}. ${result}`,
-      hint: words ? `${cure} The host says: ${words}` : cure,
-    });
+    add(
+      `The host answered the ${step} with ${status}. ${result}`,
+      words ? `${cure} The host says: ${words}` : cure,
+    );
     if (isPreflight) return problems;
   }
   const origin = headers.get('access-control-allow-origin');
+  const missing = 'missing, so the browser hides the answer from the page';
   if (origin !== '*' && origin !== siteUrl)
-    problems.push({
-      message:
-        origin === null
-          ? 'The header Access-Control-Allow-Origin is missing, so the browser hides the answer from the page.'
-          : `The header Access-Control-Allow-Origin is "${origin}", not "${siteUrl}".`,
-      hint: `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, exactly as written here.`,
-    });
+    add(
+      `The header Access-Control-Allow-Origin is ${origin === null ? missing : `"${origin}", not "${siteUrl}"`}.`,
+      `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, exactly as written here.`,
+    );
   const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/[\s,]+/);
   if (isPreflight && !allowed.includes('content-type') && !allowed.includes('*'))
-    problems.push({
-      message: 'The header Access-Control-Allow-Headers does not allow content-type, which the form sends.',
-      hint: 'The answer to OPTIONS needs the header "Access-Control-Allow-Headers: content-type".',
-    });
+    add(
+      'The header Access-Control-Allow-Headers does not allow content-type, which the form sends.',
+      'The answer to OPTIONS needs the header "Access-Control-Allow-Headers: content-type".',
+    );
   return problems;
 }
