@@ -20,7 +20,7 @@ export function addChanges(
   }
 }
 
-/** Pairs what is left of two lists between the lines that both have. Words that move to other lines do not count. */
+/** Pairs the texts between the lines that both lists have. Words that move to other lines do not count. */
 function changesOf({ before, after }: Parameters<typeof addChanges>[2]) {
   const changes = new Map<number, Change>();
   for (const side of ['before', 'after'] as const) {
@@ -42,7 +42,7 @@ function changesOf({ before, after }: Parameters<typeof addChanges>[2]) {
 
 const WORDS_AROUND = 5;
 
-/** Cuts both texts to what differs. The key has only that, since the words around may name a place. */
+/** Cuts both texts to what differs. The key has only that, since words around may name a place. */
 function excerptOf({ before, after }: Change) {
   const [old, now] = [before.split(' '), after.split(' ')];
   const shorter = Math.min(old.length, now.length);

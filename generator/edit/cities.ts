@@ -12,8 +12,7 @@ import { type LocationRecord, locationsSchema, statesSchema } from '../load/sche
 import type { SiteSettings } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { advice, all, firstOf, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
-import { editFiles, editList, validateList } from './edit-files.ts';
-import { withKey } from './json-entries.ts';
+import { editFiles, editList, validateList, withKey } from './edit-files.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 

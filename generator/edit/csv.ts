@@ -19,14 +19,14 @@ const QUOTES =
 const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
-/** Further names of columns, in lower case, and words that say no more, as in "Phone number". */
+/** Further names of columns, and words that say no more, as in "Phone number". */
 const AKA = { address: 'address.street', income: 'median_income_bucket', services: 'offers', website: 'url' };
 const FILLER = /\b(?:dealer|opening|number|(?<=street )address)\b|code\b/gi;
 
-/** What spreadsheets leave in place of a value, and a formula. */
+/** Errors and formulas of spreadsheets. */
 const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
 
-/** The schema checks cells later. Without a needed column, no row is about a record. */
+/** Without a needed column, a table is not whole. The schema checks cells later. */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },
@@ -75,13 +75,8 @@ export function readTable(
     }
     for (const at of names.filter((name) => NO_VALUE.test(cellOf(name)))) {
       const message = `${formatValue(cellOf(at))} is an error or a formula of a spreadsheet, not a value.`;
-      problems.push({
-        code: 'PG211',
-        source,
-        at,
-        message,
-        hint: 'Correct it there, and save the CSV file again.',
-      });
+      const hint = 'Correct it there, and save the CSV file again.';
+      problems.push({ code: 'PG211', source, at, message, hint });
     }
     return { source, row: rowOf((column) => meant(column, cellOf), columns) };
   });
@@ -93,7 +88,7 @@ function columnFinder(names: readonly string[]) {
   const plain = (title: string) => slugify(title.replaceAll(FILLER, '')).replaceAll('-', '');
   const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
   const found = new Map<string, string>([
-    // "File" may be that of the logo or of the picture.
+    // "File" may be the file of the logo or of the picture.
     ...short.filter(([title]) => short.filter(([other]) => other === title).length === 1),
     ...Object.entries(AKA).filter(([, name]) => names.includes(name)),
     ...names.map((name) => [plain(name), name] as const),
@@ -104,8 +99,12 @@ function columnFinder(names: readonly string[]) {
 function linesIn(file: string, text: string) {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
-  // A line before the first row may name the separator for Excel.
-  const [mark, delimiter = delimiterOf(text)] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
+  const [header = ''] = text.trimStart().split('\n', 1);
+  const countOf = (sign: string) => header.split(sign).length;
+  // Excel writes semicolons in countries where a number has a comma.
+  const usual = [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+  // For Excel, the first line may name the separator.
+  const [mark, delimiter = usual] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
   try {
     parse(text.slice(mark.length), {
       delimiter,
@@ -126,13 +125,6 @@ function linesIn(file: string, text: string) {
     throw new ContentError([{ code: 'PG128', source: { file, line: read + 1 }, message, hint: QUOTES }]);
   }
   return lines;
-}
-
-/** Excel separates cells with semicolons in countries that write numbers with a comma. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split('\n', 1);
-  const countOf = (sign: string) => header.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
 }
 
 const columnsOf = (

@@ -19,9 +19,9 @@ interface Known {
 
 export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const bySlug = new Map<string, Known>();
-  /** By name and by what the address has, since thousands of dealers may have one name. */
+  /** By name and address, since thousands of dealers may have one name. */
   const byKey = new Map<string, Set<Known>>();
-  const add = (dealer: Known): Known => {
+  const add = (dealer: Known) => {
     const { at, name, slug, address } = dealer;
     const city = `in ${address.city}`;
     bySlug.set(slug, dealer);
@@ -33,10 +33,10 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   };
   for (const [at, { name, slug, address }] of value.entries())
     add({ at, name: dealerKey(name), slug, address: keysOf(address), source: () => locate([at]) });
-  /** The last number of each slug: a list may have thousands of branches. */
+  /** The last number of each slug: a dealer may have thousands of branches. */
   const numbers = new Map<string, number>();
-  /** A branch gets its city into its slug, and a second branch there a number too. */
-  function freeSlug(name: string, { city = '' }: Address): string {
+  /** The slug of a branch has its city, and of a second branch there a number too. */
+  function freeSlug(name: string, { city = '' }: Address) {
     const plain = slugify(name);
     if (!bySlug.has(plain)) return plain;
     const branch = slugify(`${name} ${city}`);
@@ -54,7 +54,7 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
     const named = (part: string) => byKey.get(`${key}\n${part}`) ?? [];
     const { meant, isSure } =
       slug === undefined ? meantAmong(named, keys) : { meant: [bySlug.get(slug) ?? []].flat(), isSure: true };
-    // A second row about a new dealer is one too many, and never doubtful.
+    // A second row about a new dealer is one too many, not doubtful.
     if (meant.some(({ at }) => typeof at === 'number') && (!isSure || meant.length > 1)) {
       const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
       const message = `${formatValue(name)} may be ${formatList(meant, nameOf)}.`;

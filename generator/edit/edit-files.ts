@@ -1,24 +1,25 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
 import type * as z from 'zod';
 import { isThere } from '../load/read/files.ts';
 import { fillLocated } from '../load/read/fill-tokens.ts';
 import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display.ts';
+import { plain } from '../problem/lines.ts';
 import { orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
-import { withEntries } from './json-entries.ts';
 
 export interface Rules<T> {
   list: z.ZodType<T[]>;
-  /** The date after which nobody has done anything. */
+  /** No date of past work may be later. */
   today?: string;
   /** Reads these keys only. */
   check(list: Located<T[]>): Problem[];
   reads: readonly string[];
 }
 
-/** Puts records into a list, and finds what a build would refuse. */
+/** Puts records into a list. Has the problems that a build would report. */
 export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
@@ -53,7 +54,7 @@ export const editList =
   (text = '[]\n'): string =>
     withEntries(text, [], change);
 
-/** Writes texts and edits files, all or none, and returns their names. */
+/** Writes and edits all files or none, and returns their names. */
 export function editFiles(
   data: string,
   edits: Edits,
@@ -83,4 +84,51 @@ export function writeFiles(files: readonly { path: string; text: string | Buffer
   } finally {
     for (const { unfinished } of staged) rmSync(unfinished, { force: true });
   }
+}
+
+const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/** `change` gets entries or properties as written; new records take the form of the first. Other text stays. */
+export function withEntries(
+  text: string,
+  path: JSONPath,
+  change: (entries: string[]) => readonly (string | object)[],
+): string {
+  const node = findNodeAtLocation(parseTree(text) as Node, path);
+  if (!node?.children) return text;
+  const start = node.offset + 1;
+  let end = start;
+  const entries = node.children.map((child, index) => {
+    const from = index === 0 ? start : text.indexOf(',', end) + 1;
+    end = child.offset + child.length;
+    return text.slice(from, end);
+  });
+  const changed = change(entries);
+  if (entries.length === 0 && changed.length === 0) return text;
+  const outer = `\n${'  '.repeat(path.length)}`;
+  const [first = `${outer}  {${outer}    …${outer}  }`] = entries;
+  const rest = entries.length === 0 ? outer + text.slice(end).trimStart() : text.slice(end);
+  const spaces = first.slice(0, -first.trimStart().length);
+  const written = changed.map((entry) =>
+    typeof entry === 'string' ? entry : spaces + inFormOf(first, entry),
+  );
+  return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
+}
+
+export const withKey = (text: string, key: string, value: unknown): string =>
+  key in JSON.parse(plain(text)) ? text : applyEdits(text, modify(text, [key], value, FORM));
+
+export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>
+  withEntries(text, path, (entries) =>
+    entries.flatMap((entry) => {
+      if (!entry.trimStart().startsWith(`"${word}"`)) return entry;
+      return newWord === undefined ? [] : entry.replace(word, newWord);
+    }),
+  );
+
+function inFormOf(entry: string, record: object) {
+  const [, start = '', end = ''] = entry.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
+  return end.includes('\n')
+    ? JSON.stringify(record, null, start.slice(end.length)).replaceAll('\n', end)
+    : JSON.stringify(record, null, 1).replace(/\n */g, ' ');
 }

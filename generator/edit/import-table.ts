@@ -58,14 +58,14 @@ interface List<T> {
   columns: Parameters<typeof readTable>[1];
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
-  /** Rows with a lower rank say more exactly what they are about, and are read first. */
+  /** Rows that name their record more exactly have a lower rank, and are read first. */
   rank(row: Row): number;
-  /** Returns the index before which a new record goes. */
+  /** The index before which a new record goes. */
   findPlace(record: T): number;
   nameOf(record: T): string;
 }
 
-/** Throws a `ContentError` with everything that a build would refuse, and then writes nothing. */
+/** Throws a `ContentError` with all that a build would refuse, and then writes nothing. */
 export function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
   const readings: Record<string, string[]> = {};
@@ -123,7 +123,7 @@ export function importTable<T extends object>(data: string, csv: string, list: L
 function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T>) {
   const { existing, toRecord, rank, columns } = list;
   const problems: Problem[] = [];
-  const put = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
+  const put = new Map<number, { record: Partial<T>; source: Source }>();
   const indexes = new Map<string, number>();
   for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
     const found = toRecord(row, source);
@@ -255,12 +255,12 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
   });
 }
 
-/** Without bars, other signs separate the entries: no brand has them in its name. */
+/** Without bars, other signs separate entries: no brand has them in its name. */
 const entriesIn = (text: string) => (text.includes('|') ? text : text.replaceAll(/\s*[,;\n]\s*/g, '|'));
 
 const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
 
-/** The state and the slug of each city whose page has moved there; `name` is the old slug. */
+/** The state and the slug of each city whose page moved there; `name` is the old slug. */
 const movedCities = (data: string) =>
   readRedirects(data).flatMap(({ from, to }) => {
     const [, of, name] = from.match(CITY) ?? [];
@@ -268,7 +268,7 @@ const movedCities = (data: string) =>
     return name && slug && of === state ? { of, slug, name } : [];
   });
 
-/** A row may give only some keys of an object in the record. */
+/** A row may give some keys of an object. */
 function withRow(record: Row, row: Row) {
   const given = Object.entries(row).map(([key, value]) => {
     const isObject = Object(value) === value && !Array.isArray(value);

@@ -13,10 +13,9 @@ import { plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './cities.ts';
-import { editFiles, editList } from './edit-files.ts';
-import { withEntries, withWord } from './json-entries.ts';
+import { editFiles, editList, withEntries, withWord } from './edit-files.ts';
 
-/** All or nothing. Throws a `UsageError` for a city that cannot be removed or a page that does not exist. */
+/** All or nothing. Throws a `UsageError` for a city that has to stay, or a page that does not exist. */
 export function removeCity(
   folders: DataFolders,
   slug: string,
@@ -32,7 +31,7 @@ export function removeCity(
   requireTarget(to, from, pages);
   const edits = {
     ...editsOfMove(folders.data, old, { to }),
-    // This file comes last, so that the same command can finish after a crash.
+    // This file is last, so that the same command can finish after a crash.
     [LOCATIONS_FILE]: editList((entries) => entries.toSpliced(index, 1)),
   };
   return { old, from, files: editFiles(folders.data, edits, relinked(content, from, to)) };
@@ -52,8 +51,7 @@ export function renameCity(
   const city_slug = newSlug ?? kept ?? freeSlug(name, code, takenSlugs(others, states));
   const { shippedSlug = slug } = old;
   const isShipped = city_slug !== slug && shippedCities(folders).get(shippedSlug)?.state_slug === state_slug;
-  const names = { city_name: name, city_slug, ...(isShipped && { shippedSlug }) };
-  const record = { ...old, ...names, lastmod: today };
+  const record = { ...old, city_name: name, city_slug, ...(isShipped && { shippedSlug }), lastmod: today };
   const locate = ([at, ...keys]: readonly PropertyKey[]) =>
     locations.locate([Number(at) < index ? Number(at) : Number(at) + 1, ...keys]);
   requireSound(record, { locations: { value: others, locate }, states });
@@ -125,7 +123,7 @@ export function removeDealer(data: string, slug: string): string[] {
 
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
 
-/** Redirects to the old path then lead to the new one, and one that starts there goes. */
+/** Redirects to the old path then lead to the new one. Redirects from either go. */
 function redirectEdit(data: string, { from, to }: Record<'from' | 'to', string>, hasSameParts: boolean) {
   const [target] = to.split('#');
   const redirects = readRedirects(data);

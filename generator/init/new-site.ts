@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writ
 import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
-import { withEntries } from '../edit/json-entries.ts';
+import { withEntries } from '../edit/edit-files.ts';
 import { ALL_FILES, listFiles } from '../load/read/files.ts';
 import { isLayered } from '../load/read/layers.ts';
 import { findState } from '../load/schemas/american-values.ts';
@@ -59,7 +59,7 @@ function isLeftover(folder: string, files: NewFiles) {
   return entries.every((entry) => entry.isDirectory() || isOurs(join(entry.parentPath, entry.name)));
 }
 
-/** Also refuses a folder with links that would send files elsewhere. */
+/** Also refuses links that would send files elsewhere. */
 function requireFree(root: string, { leads }: NewSite, files: NewFiles) {
   const refuse = (why: string) => new UsageError(`init ${root}: ${why} Nothing was written.`);
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
@@ -76,13 +76,13 @@ function requireFree(root: string, { leads }: NewSite, files: NewFiles) {
 /** True even for a link that leads nowhere. */
 const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-/** A private package is not in a registry: `npm pack` writes a file of it. */
+/** A private package is in no registry: `npm pack` writes its file. */
 export function dependencyOn(pianogen: string, version: string): string {
   const manifest = JSON.parse(readFileSync(join(pianogen, 'package.json'), 'utf8'));
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
-/** The data comes last, since a folder with data counts as a site. */
+/** The data is last, since a folder with data counts as a site. */
 function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
   const manifest = {
     name: slugify(basename(root)) || 'site',
@@ -113,7 +113,7 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
   return { files: all.map(({ path, body }) => ({ file: join(root, path), body })), unlinked: cut.unlinked };
 }
 
-/** Leaves out what belongs to other states than these. Links to those become plain words. */
+/** Leaves out other states. Links to them become plain words. */
 function keepStates(words: readonly string[], files: { path: string; body: Buffer }[], pianogen: string) {
   const { states } = readPlaces({ data: join(pianogen, 'data') });
   const all = states.map(({ slug }) => slug);

@@ -43,7 +43,7 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
   }
 }
 
-/** Its details reach nobody. It has exactly the keys of a real lead. */
+/** Its details reach nobody. It has the keys of a real lead. */
 const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   name: 'Test Lead',
   email: 'test-lead@pianogen.example',
@@ -120,13 +120,13 @@ const CURES: readonly [question: RegExp, hint: string][] = [
   [/./, 'Look at the log of the host.'],
 ];
 
-/** Finds why a browser would refuse the answer to a preflight, or the form the answer to a lead. */
+/** Finds why a browser or the form would refuse the answer. */
 async function findProblems(step: Step['step'], answer: Response, siteUrl: string) {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];
   const add = (message: string, hint: string) => problems.push({ message, hint });
-  // The form does not wait for the body: even if it fails, there was an answer.
+  // The form does not wait for the body, which may fail.
   const body = await bodyOf(answer, 100_000).then(String, () => '');
   if (!ok) {
     const isPage = headers.get('content-type')?.includes('html');

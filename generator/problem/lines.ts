@@ -2,12 +2,11 @@ import { isAscii, isUtf8, transcode } from 'node:buffer';
 import type { Source } from './problem.ts';
 
 /** Lines and columns count in this text, without a byte order mark and with `\n` at line ends. */
-export const decode = (bytes: Buffer): string => plain(textOf(bytes));
-
-/** To decode UTF-8 itself, as it must if a byte is invalid, takes Node ten times as long. */
-function textOf(bytes: Buffer) {
-  if (isAscii(bytes)) return bytes.toString('latin1');
-  return isUtf8(bytes) ? transcode(bytes, 'utf8', 'utf16le').toString('utf16le') : bytes.toString('utf8');
+export function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return plain(bytes.toString('latin1'));
+  // Node takes ten times as long to decode UTF-8 itself, which it must if a byte is invalid.
+  if (!isUtf8(bytes)) return plain(bytes.toString('utf8'));
+  return plain(transcode(bytes, 'utf8', 'utf16le').toString('utf16le'));
 }
 
 export function plain(text: string): string {
@@ -24,7 +23,7 @@ export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   return (start, end = start + 1) => {
     ends ??= lineEnds(text);
     const index = lineOf(start, ends);
-    const lineStart = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+    const lineStart = (ends[index - 1] ?? -1) + 1;
     const column = start - lineStart + 1;
     const endColumn = Math.min(end, ends[index] ?? 0) - lineStart + 1;
     return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };

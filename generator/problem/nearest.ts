@@ -1,4 +1,4 @@
-/** Allows a third of the letters as slips, in each part of a path. */
+/** Allows a third of the letters of each part of a path as slips. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.floor(word.length / 3) + 1;
@@ -16,21 +16,19 @@ function hasSimilarParts(word: string, candidate: string) {
   return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
 }
 
-const MAX_COMPARISONS = 1_000_000;
-
 export function didYouMean(word: string, candidates: Iterable<string>, hint = ''): string {
   const near = nearest(word, candidates);
   return near ? ` Did you mean "${near}"?` : hint && ` ${hint}`;
 }
 
-/** After `MAX_COMPARISONS`, words get no suggestion. */
+/** After a million comparisons, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
   let candidates: readonly string[] | undefined;
   let comparisons = 0;
   return (word) => {
     candidates ??= listCandidates();
     comparisons += candidates.length;
-    return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
+    return comparisons > 1_000_000 ? undefined : nearest(word, candidates);
   };
 }
 

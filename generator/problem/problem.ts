@@ -10,12 +10,12 @@ export interface Source {
 export interface Problem {
   code: ProblemCode;
   source: Source;
-  /** The keys that lead to the value, such as `[3].city_slug` or `tags[0]`. */
+  /** The keys of the value, such as `[3].city_slug` or `tags[0]`. */
   at?: string;
   message: string;
   hint?: string | undefined;
   suggestion?: string | undefined;
-  /** The pages with the problem, or one of them if they are alike. */
+  /** The pages with the problem, or one of many that are alike. */
   pages?: readonly string[];
 }
 
@@ -66,11 +66,11 @@ export function all<Values extends object>(
   };
 }
 
-/** Such as `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
+/** Such as `data/locations.json:42:18 PG205 [5].city_slug: The fault. The cure.` */
 export const describeProblem = (problem: Problem): string =>
   [positionOf(problem.source), problem.code, statement(problem), ...advice(problem)].join(' ');
 
-/** Such as `data/locations.json:42:18`, which terminals and editors turn into a link. */
+/** Such as `data/locations.json:42:18`, which terminals turn into a link. */
 export const positionOf = ({ file, line, column }: Source): string =>
   [file, line, column ?? []].flat().join(':');
 
@@ -87,9 +87,7 @@ export function namePages([first = '', ...more]: readonly string[]): string {
   return `${first} and ${more.length} more pages`;
 }
 
-const MOST_LINES = 20;
-
-export function firstOf(lines: readonly string[], most = MOST_LINES): string[] {
+export function firstOf(lines: readonly string[], most = 20): string[] {
   const more = (lines.length - most).toLocaleString('en-US');
   return lines.length > most ? [...lines.slice(0, most), `and ${more} more`] : [...lines];
 }
