@@ -62,7 +62,7 @@ export function readFacts(html: Buffer): PageFacts {
   const title = DomUtils.findOne(({ name }) => name === 'title', children);
   const description = DomUtils.findOne(({ attribs }) => attribs.name === 'description', children);
   return {
-    title: title ? DomUtils.textContent(title).trim() : '',
+    title: DomUtils.textContent(title ?? []).trim(),
     description: description?.attribs.content ?? '',
   };
 }

@@ -29,13 +29,17 @@ export async function draw(
   const missing = images.filter(({ body }) => !body);
   // More than four threads gain little.
   const threads = Math.min(availableParallelism(), 4, missing.length);
-  const drawShare = async (_: unknown, thread: number) => {
-    const share = missing.filter((_image, index) => index % threads === thread);
-    const svgs = share.map(({ svg }) => svg);
-    const bodies = await runThread(new Worker(script, { workerData: { font, svgs } }));
-    for (const [index, image] of share.entries()) {
-      image.body = bodies[index];
-      if (image.body) writeCached(join(cache, image.key), image.key, image.body);
+  const drawShare = async (_: unknown, first: number) => {
+    const share = missing.filter((_image, index) => index % threads === first);
+    const thread = new Worker(script, { workerData: { font, svgs: share.map(({ svg }) => svg) } });
+    try {
+      const [bodies = []]: Uint8Array[][] = await once(thread, 'message');
+      for (const [index, image] of share.entries()) {
+        image.body = bodies[index];
+        if (image.body) writeCached(join(cache, image.key), image.key, image.body);
+      }
+    } finally {
+      await thread.terminate();
     }
   };
   await Promise.all(Array.from({ length: threads }, drawShare));
@@ -43,20 +47,12 @@ export async function draw(
   return images.map(({ file, body = '' }) => ({ file, body }));
 }
 
-async function runThread(thread: Worker): Promise<Uint8Array[]> {
-  try {
-    return (await once(thread, 'message'))[0];
-  } finally {
-    await thread.terminate();
-  }
-}
-
 /** Resizes several pictures at a time. Calls `onPicture` after each source. */
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
   { onPicture, ...options }: { root: string; cache: string; onPicture(): Promise<void> | undefined },
 ): ReturnType<typeof resize> {
-  const all: Awaited<ReturnType<typeof resize>>[] = pictures.map(() => ({ outputs: [], problems: [] }));
+  const all: Awaited<ReturnType<typeof resize>>[] = [];
   const waiting = pictures.entries();
   const work = async () => {
     for (const [index, picture] of waiting) {

@@ -28,9 +28,8 @@ export function readPlaces(folders: DataFolders) {
     }),
   );
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
-  const inWords = (slug: string) =>
-    slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  const nameOf = (slug: string) => names.get(slug) ?? inWords(slug);
+  const nameOf = (slug: string) =>
+    names.get(slug) ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     locations,
     states: states.value.states.map(({ slug, code }) => ({ slug, code, name: nameOf(slug) })),
@@ -150,13 +149,11 @@ export function missingFigures(settings: SiteSettings, added: readonly { city_sl
   const { value: zips } = loadZipPrefixes(context, states);
   const slugs = new Set(added.map(({ city_slug }) => city_slug));
   const drafts = states.flatMap(({ cities }) => cities.filter(({ slug }) => slugs.has(slug)));
-  const lacking = {
-    humidity: drafts.filter(({ humidity }) => !humidity),
-    'zip-prefixes': drafts.filter(({ slug }) => !zips?.has(slug)),
+  const describe = (file: string, missing: typeof drafts) => {
+    const names = firstOf(missing.map(({ name }) => name)).join(', ');
+    return names && `Not in ${file} yet: ${names}.\n`;
   };
-  const lines = Object.entries(lacking).map(([file, cities]) => {
-    const names = firstOf(cities.map(({ name }) => name)).join(', ');
-    return names && `Not in ${file}.json yet: ${names}.\n`;
-  });
-  return lines.join('');
+  const withoutAir = drafts.filter(({ humidity }) => !humidity);
+  const withoutZips = drafts.filter(({ slug }) => !zips?.has(slug));
+  return describe('humidity.json', withoutAir) + describe('zip-prefixes.json', withoutZips);
 }

@@ -87,7 +87,7 @@ export function readTable(
 function columnFinder(names: readonly string[]) {
   const plain = (title: string) => slugify(title.replaceAll(FILLER, '')).replaceAll('-', '');
   const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
-  const found = new Map<string, string>([
+  const found = new Map([
     // "File" may be the file of the logo or of the picture.
     ...short.filter(([title]) => short.filter(([other]) => other === title).length === 1),
     ...Object.entries(AKA).filter(([, name]) => names.includes(name)),

@@ -58,8 +58,6 @@ interface List<T> {
   columns: Parameters<typeof readTable>[1];
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
-  /** Rows that name their record more exactly have a lower rank, and are read first. */
-  rank(row: Row): number;
   /** The index before which a new record goes. */
   findPlace(record: T): number;
   nameOf(record: T): string;
@@ -76,27 +74,26 @@ export function importTable<T extends object>(data: string, csv: string, list: L
     readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
     return meaning;
   };
-  const { rows, problems: ofTable, isWhole } = readTable(csv, list.columns, meant);
-  const toRecord = isWhole ? list.toRecord : () => ({ value: undefined, problems: [] });
-  const { put, problems: ofRows } = readRecords(rows, { ...list, toRecord });
-  const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
+  const table = readTable(csv, list.columns, meant);
+  const { put, problems: ofRows } = readRecords(table, list);
   const { value, problems } = validateList(existing, put, list.rules);
   const cellOf = ({ source, at }: Problem) => `${source.line} ${at}`;
-  const withoutValue = new Set(ofTable.map(cellOf));
+  const withoutValue = new Set(table.problems.map(cellOf));
   const others = [...ofRows, ...problems].flatMap((problem) => {
     if (problem.source.file !== displayName(csv)) return problem;
     const named = { ...problem, at: columnOf(problem.at) };
     return withoutValue.has(cellOf(named)) ? [] : named;
   });
-  const records = orThrow({ value, problems: [...ofTable, ...others] });
+  const records = orThrow({ value, problems: [...table.problems, ...others] });
 
   const ordered = records
     .map((record, index) => {
       const old = existing.value[index];
       const place = old ? index : list.findPlace(record) - 0.5;
-      return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
+      const line = put.get(index)?.source.line ?? 0;
+      return { record, index, old, place, line, isSame: isDeepStrictEqual(record, old) };
     })
-    .sort((a, b) => a.place - b.place || lineOf(a.index) - lineOf(b.index));
+    .sort((a, b) => a.place - b.place || a.line - b.line);
   const edit = editList((entries) =>
     ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
   );
@@ -115,18 +112,18 @@ export function importTable<T extends object>(data: string, csv: string, list: L
     file: displayName(join(data, file)),
     added: written.filter(({ isNew }) => isNew),
     changed: written.filter(({ isNew }) => !isNew),
-    unchanged: rows.length - written.length,
+    unchanged: table.rows.length - written.length,
     readings,
   };
 }
 
-function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T>) {
-  const { existing, toRecord, rank, columns } = list;
+function readRecords<T>({ rows, isWhole }: ReturnType<typeof readTable>, list: List<T>) {
+  const { existing, toRecord, columns } = list;
   const problems: Problem[] = [];
   const put = new Map<number, { record: Partial<T>; source: Source }>();
   const indexes = new Map<string, number>();
-  for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
-    const found = toRecord(row, source);
+  for (const { row, source } of rows.toSorted((a, b) => rankOf(a.row) - rankOf(b.row))) {
+    const found = isWhole ? toRecord(row, source) : { value: undefined, problems: [] };
     problems.push(...found.problems);
     if (!found.value) {
       const ofCells = validate({ value: row, locate: () => source }, columns.record).problems;
@@ -143,6 +140,10 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
   }
   return { put, problems };
 }
+
+/** Rows that name their record more exactly are read first. */
+const rankOf = ({ slug, city_slug, address }: Row) =>
+  (slug ?? city_slug) !== undefined ? 0 : Object(address).city ? 1 : 2;
 
 export function importCities(folders: DataFolders, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);
@@ -202,7 +203,6 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       if (isChanged && row.lastmod === undefined) record.lastmod = today;
       return { value: { at, record }, problems };
     },
-    rank: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
     findPlace: (record) => findPlace(record, records),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
   });
@@ -249,7 +249,6 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
         const old = typeof at === 'number' ? existing.value[at] : undefined;
         return { value: { at, record: withRow({ slug, ...old }, row) }, problems: [] };
       }),
-    rank: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
     findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
   });
