@@ -22,7 +22,7 @@ export const paths = {
   oldPiano: '/old-piano/',
 } as const;
 
-/** No state, city or page of the owner may have one of these first segments as its slug. */
+/** No state, city or page of the owner may have one of these slugs. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
   'assets',

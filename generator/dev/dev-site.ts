@@ -55,7 +55,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   for (const picture of content.resized)
     for (const variant of picture.variants)
       makers.set(fileOf(variant.path), async () => {
-        const made = await resize(picture, [variant], { root, cache });
+        const made = await resize({ ...picture, variants: [variant] }, { root, cache });
         if (made.problems.length > 0) throw new ContentError(made.problems);
         return made.outputs[0]?.body ?? '';
       });

@@ -20,10 +20,7 @@ type Redirect = Record<'from' | 'to', string>;
 
 const leadsHome = new RegExp(cityMissing);
 
-/**
- * Sorts all lists by path. A page that stays the same has the same object of facts in both maps. A live site
- * has only addresses. A removed page may be both moved and gone.
- */
+/** A page that stays the same has one object of facts in both maps. A live site has only addresses. */
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,
   after: ReadonlyMap<string, PageFacts>,
@@ -41,7 +38,7 @@ export function compareSites(
   for (const [from, facts] of departed.sort(([a], [b]) => (a < b ? -1 : 1))) {
     const redirect = byFrom.get(from) ?? (leadsHome.test(from) ? '/' : undefined);
     const same = addedByContent.get(contentOf(facts));
-    // Without a redirect, only title and description show where a page moved.
+    // Without a redirect, only title and description show where a page moved. It is gone, too.
     const to = redirect ?? same ?? nearestPage(from);
     const redirected = redirect !== undefined;
     if (redirected || same) moved.push({ from, to, redirected });
@@ -67,7 +64,7 @@ export function readFacts(html: Buffer): PageFacts {
   };
 }
 
-/** Finds a page that differs only in capitals, a new page with a similar name, or else the page above. */
+/** Finds a page that differs in capitals, a new page with a similar name, or the page above. */
 export function nearestPageFinder(pages: Pick<ReadonlySet<string>, 'has'>, added: readonly string[]) {
   const nearestAdded = nearestAmong(() => added);
   const above = (path: string): string => {

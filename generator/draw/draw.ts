@@ -56,7 +56,7 @@ export async function resizeAll(
   const waiting = pictures.entries();
   const work = async () => {
     for (const [index, picture] of waiting) {
-      all[index] = await resize(picture, picture.variants, options);
+      all[index] = await resize(picture, options);
       await onPicture();
     }
   };
@@ -71,10 +71,9 @@ export async function resizeAll(
 /** `cache` keeps pictures for the next build. */
 export async function resize(
   picture: ResizedPicture,
-  variants: readonly Variant[],
   { root, cache }: { root: string; cache: string },
 ): Promise<{ outputs: Output[]; problems: Problem[] }> {
-  const { source, isTurned } = picture;
+  const { source, isTurned, variants } = picture;
   const made = sharpKey(root);
   let bytes: Buffer | undefined;
   const make = async ({ path, width, format }: Variant) => {

@@ -16,7 +16,7 @@ import { editFiles, editList, validateList, withKey } from './edit-files.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 
-export type Places = ReturnType<typeof readPlaces>;
+type Places = ReturnType<typeof readPlaces>;
 
 /** A state without cities takes its name from its slug. */
 export function readPlaces(folders: DataFolders) {

@@ -46,18 +46,15 @@ export function validateList<T>(
   return { value: undefined, problems: [...ofDates, ...whole.problems, ...others] };
 }
 
-/** By files of the data folder. A missing file has no text. */
-type Edits = Readonly<Record<string, (text?: string) => string | undefined>>;
-
 export const editList =
   (change: Parameters<typeof withEntries>[2]) =>
   (text = '[]\n'): string =>
     withEntries(text, [], change);
 
-/** Writes and edits all files or none, and returns their names. */
+/** Writes and edits all files or none, and returns their names. A missing file has no text. */
 export function editFiles(
   data: string,
-  edits: Edits,
+  edits: Readonly<Record<string, (text?: string) => string | undefined>>,
   texts: Parameters<typeof writeFiles>[0] = [],
 ): string[] {
   const changed = Object.entries(edits).flatMap(([file, edit]) => {
@@ -74,15 +71,15 @@ export function editFiles(
 
 /** A failure before the first move changes nothing. */
 export function writeFiles(files: readonly { path: string; text: string | Buffer }[]): void {
-  const staged = files.map((file) => ({ ...file, unfinished: `${file.path}.${process.pid}.unfinished` }));
+  const unfinished = (path: string) => `${path}.${process.pid}.unfinished`;
   try {
-    for (const { path, text, unfinished } of staged) {
+    for (const { path, text } of files) {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(unfinished, text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
+      writeFileSync(unfinished(path), text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
     }
-    for (const { path, unfinished } of staged) renameSync(unfinished, path);
+    for (const { path } of files) renameSync(unfinished(path), path);
   } finally {
-    for (const { unfinished } of staged) rmSync(unfinished, { force: true });
+    for (const { path } of files) rmSync(unfinished(path), { force: true });
   }
 }
 
@@ -109,9 +106,12 @@ export function withEntries(
   const [first = `${outer}  {${outer}    …${outer}  }`] = entries;
   const rest = entries.length === 0 ? outer + text.slice(end).trimStart() : text.slice(end);
   const spaces = first.slice(0, -first.trimStart().length);
-  const written = changed.map((entry) =>
-    typeof entry === 'string' ? entry : spaces + inFormOf(first, entry),
-  );
+  const [, inner = '', last = ''] = first.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
+  const inForm = (record: object) =>
+    last.includes('\n')
+      ? JSON.stringify(record, null, inner.slice(last.length)).replaceAll('\n', last)
+      : JSON.stringify(record, null, 1).replace(/\n */g, ' ');
+  const written = changed.map((entry) => (typeof entry === 'string' ? entry : spaces + inForm(entry)));
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
 }
 
@@ -125,10 +125,3 @@ export const withWord = (text: string, path: JSONPath, word: string, newWord?: s
       return newWord === undefined ? [] : entry.replace(word, newWord);
     }),
   );
-
-function inFormOf(entry: string, record: object) {
-  const [, start = '', end = ''] = entry.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
-  return end.includes('\n')
-    ? JSON.stringify(record, null, start.slice(end.length)).replaceAll('\n', end)
-    : JSON.stringify(record, null, 1).replace(/\n */g, ' ');
-}

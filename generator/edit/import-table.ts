@@ -247,7 +247,13 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     toRecord: (row, source) =>
       andThen(findDealer(row, source), ({ at, slug }) => {
         const old = typeof at === 'number' ? existing.value[at] : undefined;
-        return { value: { at, record: withRow({ slug, ...old }, row) }, problems: [] };
+        const record: Record<string, unknown> = { slug, ...old };
+        for (const [key, value] of Object.entries(row)) {
+          // A row may give some keys of an object.
+          const isObject = Object(value) === value && !Array.isArray(value);
+          record[key] = isObject ? { ...Object(record[key]), ...Object(value) } : value;
+        }
+        return { value: { at, record }, problems: [] };
       }),
     findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
@@ -266,12 +272,3 @@ const movedCities = (data: string) =>
     const [, state, slug] = to.match(CITY) ?? [];
     return name && slug && of === state ? { of, slug, name } : [];
   });
-
-/** A row may give some keys of an object. */
-function withRow(record: Row, row: Row) {
-  const given = Object.entries(row).map(([key, value]) => {
-    const isObject = Object(value) === value && !Array.isArray(value);
-    return [key, isObject ? { ...Object(record[key]), ...Object(value) } : value];
-  });
-  return { ...record, ...Object.fromEntries(given) };
-}

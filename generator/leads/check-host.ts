@@ -61,7 +61,6 @@ const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   timestamp: new Date().toISOString(),
 });
 
-/** By codes of the network and of TLS. */
 const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /TimeoutError/,
@@ -132,13 +131,11 @@ async function findProblems(step: Step['step'], answer: Response, siteUrl: strin
     const isPage = headers.get('content-type')?.includes('html');
     const words = headers.get('location') ?? (isPage ? '' : body.trim().slice(0, 200));
     const [, cure = ''] = CURES.find(([question]) => question.test(`${step} ${status}`)) ?? [];
+    const hint = words ? `${cure} The host says: ${words}` : cure;
     const result = isPreflight
       ? 'A browser then sends no lead.'
       : 'The form shows visitors that the lead was not sent.';
-    add(
-      `The host answered the ${step} with ${status}. ${result}`,
-      words ? `${cure} The host says: ${words}` : cure,
-    );
+    add(`The host answered the ${step} with ${status}. ${result}`, hint);
     if (isPreflight) return problems;
   }
   const origin = headers.get('access-control-allow-origin');

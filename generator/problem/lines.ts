@@ -17,23 +17,16 @@ export function plain(text: string): string {
 /** Offsets count UTF-16 units. By default, a piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;
 
-/** The text starts on `firstLine` of the file. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let ends: number[] | undefined;
   return (start, end = start + 1) => {
-    ends ??= lineEnds(text);
+    ends ??= [...Array.from(text.matchAll(/\n/g), ({ index }) => index), text.length];
     const index = lineOf(start, ends);
     const lineStart = (ends[index - 1] ?? -1) + 1;
     const column = start - lineStart + 1;
     const endColumn = Math.min(end, ends[index] ?? 0) - lineStart + 1;
     return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
   };
-}
-
-function lineEnds(text: string) {
-  const ends: number[] = [];
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) ends.push(end);
-  return [...ends, text.length];
 }
 
 function lineOf(offset: number, ends: readonly number[]) {

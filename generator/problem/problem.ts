@@ -81,7 +81,6 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 export const advice = ({ suggestion, hint }: Problem): string[] =>
   [suggestion === undefined ? [] : `Did you mean ${JSON.stringify(suggestion)}?`, hint || []].flat();
 
-/** Such as `/ohio/`, `/ohio/ and /utah/`, or `/ohio/ and 3 more pages`. */
 export function namePages([first = '', ...more]: readonly string[]): string {
   if (more.length < 2) return [first, ...more].join(' and ');
   return `${first} and ${more.length} more pages`;
