@@ -133,11 +133,7 @@ function addDrafts(folders: DataFolders, added: readonly LocationRecord[], place
       const found = keys.filter((key) => key in shipped);
       return found.reduce((text = NO_NOTES, key) => withKey(text, key, shipped[key]), text);
     },
-    [LOCATIONS_FILE]: editList((entries) => [
-      ...entries.slice(0, place),
-      ...records,
-      ...entries.slice(place),
-    ]),
+    [LOCATIONS_FILE]: editList((entries: (string | object)[]) => entries.toSpliced(place, 0, ...records)),
   });
   const { file, line } = readPlaces(folders).locations.locate([place]);
   return { records, files, position: positionOf({ file, line }) };

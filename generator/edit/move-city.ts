@@ -61,7 +61,7 @@ export function renameCity(
   const to = cityPath(state_slug, city_slug);
   const files = editFiles(folders.data, {
     ...(from !== to && editsOfMove(folders.data, old, { to, newSlug: city_slug })),
-    [LOCATIONS_FILE]: editList((entries) => entries.map((entry, at) => (at === index ? record : entry))),
+    [LOCATIONS_FILE]: editList((entries: (string | object)[]) => entries.with(index, record)),
   });
   return { old, from, to, files };
 }
