@@ -1,6 +1,6 @@
 /**
- * The forms of an address: `slug` (`los-angeles`), `path` (`/california/`, rooted, with a trailing
- * slash), `file` (relative to the out folder) and `url` (absolute). Only this module turns one into another.
+ * The forms of an address: `slug` (`los-angeles`), `path` (`/california/`), `file` (relative to the out folder)
+ * and `url` (absolute). Only this module turns one into another.
  */
 
 import { plainLetters } from '../client/search/words.ts';
@@ -22,18 +22,18 @@ export const paths = {
   oldPiano: '/old-piano/',
 } as const;
 
-/** The first segments of the site's own paths. No state, city or page of the owner may have one as its slug. */
+/** No state, city or page of the owner may have one of these slugs. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
   'assets',
   'images',
   'pianos',
   'tuning',
-  // In a file of notes, this is the key of the state, among the slugs of its cities.
+  // The key of the state in a file of notes, among the slugs of its cities.
   'state',
 ]);
 
-/** Ids that pages use around a text. No heading or term may have one of them. */
+/** Pages use these ids around a text. No heading or term may have one of them. */
 export const pageIds: readonly string[] = [
   'main',
   'sections',
@@ -43,7 +43,7 @@ export const pageIds: readonly string[] = [
   'search-words',
 ];
 
-/** Matches ids around the cards of dealers. No dealer may have one as its slug. */
+/** Pages use these ids around the cards of dealers. No dealer may have one as its slug. */
 const BESIDE_DEALERS =
   /^(?:climate|dealers|moving|prices|questions|piano-(?:any|acoustic-upright|(?:baby-)?grand|digital|hybrid)|(?:hear|lead)-.*)$/;
 export const isIdBesideDealers = (id: string): boolean => pageIds.includes(id) || BESIDE_DEALERS.test(id);
@@ -58,7 +58,7 @@ export const zipCitiesPath = `${paths.search}zips.txt`;
 export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
 export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
 
-/** Matches paths of city pages without a city, `/pianos` and `/ohio/pianos`. Hosts redirect them to the home page. */
+/** Hosts redirect `/pianos` and `/ohio/pianos` to the home page. */
 export const cityMissing = '^(?:/[^/]+)?/pianos/?$';
 
 /** Takes two months, such as `January` and `July`. */
@@ -68,20 +68,20 @@ export const calendarPath = (months: readonly string[]): string =>
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const checklistPath = '/checklist.txt';
-/** Texts may link to these files, which every build makes. */
+/** Every build makes these files. Texts may link to them. */
 export const madePaths = ['/sitemap.xml', '/robots.txt', feedPath, manifestPath, checklistPath];
 export const imagePath = (file: string): string => `/images/${file}`;
-/** The folder of the smaller versions of a picture. `key` is a hash of everything they are made of. */
+/** The folder of the smaller versions of a picture. `key` is a hash of all they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
 export const variantPath = (
   { key, name, format }: Record<'key' | 'name' | 'format', string>,
   width: number,
 ): string => `${variantFolder(key)}${name.replace(/^.*\/|\.\w+$/g, '')}-${width}.${format}`;
 
-/** Pages of earlier builds load the latest lead form from here. Hosts must not cache it forever. */
+/** Pages of earlier builds load the latest lead form here. Hosts must not cache it forever. */
 export const latestLeadFormPath = '/hydrate-latest.js';
 
-/** Matches files and folders that only the build may write, with any capitals. */
+/** Only the build may write these files and folders, with any capitals. */
 const RESERVED_FILES =
   /^(?:(?:assets|cost|images\/share|search|tuning)(?:\/|$)|(?:404\.html|(?:robots|checklist)\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
 
@@ -91,18 +91,14 @@ export const reservedName = (file: string): string | undefined => RESERVED_FILES
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
-/** Returns the path at which hosts serve a file; the reverse of `fileOf`. */
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
-/** False for other HTML files, which are copied from `content/root/`. */
+/** Other HTML files are copied from `content/root/`. */
 export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
 /** Adds the slash that hosts add, but not to a file such as `/404.html`. */
-export const pagePath = (path: string): string => {
-  const last = path.split('/').at(-1) ?? '';
-  return last === '' || /[.?]/.test(last) ? path : `${path}/`;
-};
+export const pagePath = (path: string): string => (/(?:^|\/)$|[.?][^/]*$/.test(path) ? path : `${path}/`);
 export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
-/** Returns the forms that hosts treat as one address: a page without and with its slash; others as they are. */
+/** Hosts treat a page without and with its slash as one address. */
 export const formsOf = (path: string): string[] =>
   /[^/]\/$/.test(path) ? [withoutSlash(path), path] : [path];
 export const urlOf = (origin: string, path: string): string => origin + path;

@@ -1,12 +1,10 @@
-/** The most bytes of an unpacked answer, since a sitemap may have that many. Source: sitemaps.org. */
+/** An unpacked sitemap may have that many. Source: sitemaps.org. */
 export const MOST_BYTES = 50 * 1024 * 1024;
-/** The longest time until an answer, in milliseconds. */
-const TIMEOUT = 15_000;
 
-/** Asks only once. Throws if no answer begins in time. */
+/** Asks only once. Throws if no answer begins within `timeout`, in milliseconds. */
 export function ask(
   url: string,
-  { timeout = TIMEOUT, ...init }: RequestInit & { timeout?: number } = {},
+  { timeout = 15_000, ...init }: RequestInit & { timeout?: number } = {},
 ): Promise<Response> {
   return fetch(url, {
     ...init,

@@ -49,11 +49,11 @@ const newCity = command({
   async run({ name, state, primary = false, income }, { settings }) {
     const { addCity, missingFigures } = await import('../edit/cities.ts');
     const facts = { primary, median_income_bucket: income, lastmod: settings.today };
-    const { records, files, position } = addCity(settings, { name: name.trim(), state, ...facts });
+    const { records, files, position } = addCity(settings, state, { city_name: name.trim(), ...facts });
     const [{ city_name, state_name, state_slug, city_slug, median_income_bucket: bucket }] = records;
     console.error(`Added ${city_name}, ${state_name} at ${position}; its page will be ${cityPath(state_slug, city_slug)}
 It is a draft: builds leave it out, "pianogen dev" shows it. Wrote ${files.join(', ')}. Read or write its note in notes/${state_slug}.json, under "${city_slug}".
-${missingFigures(settings, records).join('')}Its income bucket is "${bucket}": ${docName('data-sources.md', settings)} says when it is "high".
+${missingFigures(settings, records)}Its income bucket is "${bucket}": ${docName('data-sources.md', settings)} says when it is "high".
 To publish it, remove "draft" from its record, and run "pianogen check". ${docName('content.md', settings)} says how to add figures of its air.`);
   },
 });
@@ -68,7 +68,7 @@ const newState = command({
     const { records, files, position } = addState(settings, state);
     console.error(`Added ${records.map(({ city_name }) => city_name).join(', ')} at ${position}. Wrote ${files.join(', ')}.
 They are drafts: builds leave them out, "pianogen dev" shows them. Read their notes.
-${missingFigures(settings, records).join('')}To publish one, remove "draft" from its record, and run "pianogen check".`);
+${missingFigures(settings, records)}To publish one, remove "draft" from its record, and run "pianogen check".`);
   },
 });
 
@@ -89,7 +89,7 @@ const importCities = command({
     const added = imported.added.map(({ record }) => record);
     if (added.length > 0)
       console.error(
-        `${missingFigures(settings, added).join('')}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', settings)} says how.`,
+        `${missingFigures(settings, added)}New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', settings)} says how.`,
       );
   },
 });

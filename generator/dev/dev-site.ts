@@ -4,8 +4,7 @@ import { completeSite, loadSite } from '../build/open-site.ts';
 import { startStages } from '../build/stages.ts';
 import { bundleAgain } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
-import { draw } from '../draw/draw.ts';
-import { resize } from '../draw/resize.ts';
+import { draw, resize } from '../draw/draw.ts';
 import { type LoadedContent, problemsOfNotes } from '../load/load.ts';
 import type { DescribedState, Output, PageHead, SiteSettings } from '../model/index.ts';
 import { heldCities } from '../plan/held-back.ts';
@@ -53,7 +52,7 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   for (const picture of content.resized)
     for (const variant of picture.variants)
       makers.set(fileOf(variant.path), async () => {
-        const { outputs, problems } = await resize(picture, [variant], { root, cache });
+        const { outputs, problems } = await resize({ ...picture, variants: [variant] }, { root, cache });
         return orThrow({ value: outputs[0]?.body, problems });
       });
 

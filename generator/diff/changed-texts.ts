@@ -1,4 +1,4 @@
-/** A text that changes. One that is new has an empty `before`, one that is gone an empty `after`. */
+/** A new text has an empty `before`, a text that is gone an empty `after`. */
 export interface ChangedText {
   before: string;
   after: string;
@@ -7,40 +7,42 @@ export interface ChangedText {
 
 type Change = Omit<ChangedText, 'pages'>;
 
-/** Adds the lines that change on a page. Pages on which the same words change are together. */
+/** Adds the lines that change on a page. Pages with the same change are together. */
 export function addChanges(
   found: Map<string, ChangedText>,
   page: string,
   lines: Record<'before' | 'after', readonly string[]>,
 ): void {
   for (const { key, ...shown } of changesOf(lines).map(excerptOf)) {
-    const pages: string[] = found.get(key)?.pages ?? [];
+    const pages = found.get(key)?.pages ?? [];
     if (pages.at(-1) !== page) pages.push(page);
     if (pages.length === 1) found.set(key, { ...shown, pages });
   }
 }
 
-/** Pairs what is left of two lists between the lines that both have. Words that only move to other lines do not count. */
-function changesOf({ before, after }: Parameters<typeof addChanges>[2]): Change[] {
+/** Pairs the texts between the lines that both lists have. Words that move to other lines do not count. */
+function changesOf({ before, after }: Parameters<typeof addChanges>[2]) {
   const changes = new Map<number, Change>();
   for (const side of ['before', 'after'] as const) {
     const [lines, left] = side === 'before' ? [before, [...after]] : [after, [...before]];
     let kept = 0;
     for (const line of lines) {
       const at = left.indexOf(line);
-      if (at >= 0) left.splice(at, 1);
-      kept += at >= 0 ? 1 : 0;
+      if (at >= 0) {
+        left.splice(at, 1);
+        kept += 1;
+        continue;
+      }
       const change = changes.get(kept) ?? { before: '', after: '' };
-      if (at < 0) changes.set(kept, { ...change, [side]: `${change[side]} ${line}`.trimStart() });
+      changes.set(kept, { ...change, [side]: `${change[side]} ${line}`.trimStart() });
     }
   }
   return [...changes.values()].filter(({ before, after }) => before !== after);
 }
 
-/** How many equal words an excerpt has around those that change. */
 const WORDS_AROUND = 5;
 
-/** Cuts both texts to what differs. The key has only that, since the words around may name a place. */
+/** Cuts both texts to what differs. The key has only that, since words around may name a place. */
 function excerptOf({ before, after }: Change) {
   const [old, now] = [before.split(' '), after.split(' ')];
   const shorter = Math.min(old.length, now.length);

@@ -9,7 +9,7 @@ import { writeFiles } from './edit-files.ts';
 
 /** Throws a `UsageError` for an unusable title or tag. */
 export function addArticle(content: string, title: string, more: { tags: string[]; date: string }) {
-  // Descriptions must differ, and this one is long enough for every title.
+  // Descriptions must differ, and this one is long enough for any title.
   const fields = { title, excerpt: `${title}: ${PLACEHOLDERS.excerpt}`, ...more };
   const issue = articleSchema.safeParse(fields, { reportInput: true }).error?.issues[0];
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);

@@ -9,12 +9,11 @@ import { type LocationRecord, locationsSchema, statesSchema } from '../load/sche
 import type { SiteSettings } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { advice, all, firstOf, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
-import { editFiles, validateList } from './edit-files.ts';
-import { withEntries, withKey } from './json-entries.ts';
+import { editFiles, editList, validateList, withKey } from './edit-files.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 
-export type Places = ReturnType<typeof readPlaces>;
+type Places = ReturnType<typeof readPlaces>;
 
 /** A state without cities takes its name from its slug. */
 export function readPlaces(folders: DataFolders) {
@@ -26,15 +25,11 @@ export function readPlaces(folders: DataFolders) {
     }),
   );
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
-  const inWords = (slug: string) =>
-    slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const nameOf = (slug: string) =>
+    names.get(slug) ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     locations,
-    states: states.value.states.map(({ slug, code }) => ({
-      slug,
-      code,
-      name: names.get(slug) ?? inWords(slug),
-    })),
+    states: states.value.states.map(({ slug, code }) => ({ slug, code, name: nameOf(slug) })),
   };
 }
 
@@ -64,11 +59,7 @@ export const rulesOfCities = (states: Places['states']) => ({
   reads: ['state_name', 'state_slug', 'city_name', 'city_slug'],
 });
 
-export function requireSound(
-  record: LocationRecord,
-  others: Located<LocationRecord[]>,
-  states: Places['states'],
-): void {
+export function requireSound(record: LocationRecord, { locations: others, states }: Places): void {
   const source = { file: '', line: 0 };
   const put = new Map([[others.value.length, { record, source }]]);
   const lines = validateList(others, put, rulesOfCities(states))
@@ -88,30 +79,27 @@ export function findPlace({ state_slug }: LocationRecord, records: readonly Loca
   return next === -1 ? records.length : next;
 }
 
-interface NewCity extends Pick<LocationRecord, 'primary' | 'median_income_bucket' | 'lastmod'> {
-  name: string;
-  state: string;
-}
+type NewCity = Pick<LocationRecord, 'city_name' | 'primary' | 'median_income_bucket' | 'lastmod'>;
+
+export const STATE_HINT = 'Give a name, slug or postal code. A new state first needs a record there.';
 
 function requireState(wanted: string, states: Places['states']) {
   const state = findState(wanted, states);
   if (state) return state;
-  const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
-  throw new UsageError(
-    `"${wanted}" is not a state in states.json.${didYouMean(wanted, namesOf(states), hint)}`,
-  );
+  const hint = didYouMean(wanted, namesOf(states), STATE_HINT);
+  throw new UsageError(`"${wanted}" is not a state in states.json.${hint}`);
 }
 
 /** Throws a `UsageError` for an unusable name or state. */
-export function addCity(folders: DataFolders, { name: written, state: wanted, ...more }: NewCity) {
-  const name = spellOut(written);
+export function addCity(folders: DataFolders, wanted: string, { city_name: written, ...more }: NewCity) {
   const places = readPlaces(folders);
   const { locations, states } = places;
-  const state = requireState(wanted, states);
-  const key = nameKey({ state_slug: state.slug, city_name: name });
+  const { name: state_name, slug: state_slug, code } = requireState(wanted, states);
+  const city_name = spellOut(written);
+  const city_slug = freeSlug(city_name, code, takenSlugs(locations.value, states));
+  const names = { state_name, state_slug, city_name, city_slug };
+  const key = nameKey(names);
   const shipped = [...shippedCities(folders).values()].find((record) => nameKey(record) === key);
-  const city_slug = freeSlug(name, state.code, takenSlugs(locations.value, states));
-  const names = { state_name: state.name, state_slug: state.slug, city_name: name, city_slug };
   return addDrafts(folders, [{ ...names, ...more, ...shipped }], places);
 }
 
@@ -119,54 +107,46 @@ export function addState(folders: DataFolders, wanted: string) {
   const places = readPlaces(folders);
   const { slug } = requireState(wanted, places.states);
   const known = new Set(places.locations.value.map(nameKey));
-  const all = [...shippedCities(folders).values()].filter(({ state_slug }) => state_slug === slug);
-  const records = all.filter((record) => !known.has(nameKey(record)));
+  const records = [...shippedCities(folders).values()].filter(
+    (record) => record.state_slug === slug && !known.has(nameKey(record)),
+  );
   if (records.length > 0) return addDrafts(folders, records, places);
   throw new UsageError(`new state: pianogen has no city of "${wanted}" that the site lacks.`);
 }
 
 const NO_NOTES = '{\n  "$schema": "../schemas/notes.schema.json"\n}\n';
 
-function addDrafts(folders: DataFolders, added: readonly LocationRecord[], { locations, states }: Places) {
-  const records = added.map((record): LocationRecord => ({ ...record, draft: true }));
-  for (const record of records) requireSound(record, locations, states);
-  const [first] = records as [LocationRecord];
-  const place = findPlace(first, locations.value);
+function addDrafts(folders: DataFolders, added: readonly LocationRecord[], places: Places) {
+  const records = added.map((record) => ({ ...record, draft: true })) as [LocationRecord];
+  for (const record of records) requireSound(record, places);
+  const [first] = records;
+  const place = findPlace(first, places.locations.value);
   const notes = notesFileOf(first.state_slug);
   const { pianogen } = folders;
   const shipped = Object(pianogen && readJson(join(pianogen, 'data'), notes).value?.value);
-  const files = editFiles(folders.data, [
-    [
-      notes,
-      (text) => {
-        const keys = [...(text ? [] : ['state']), ...records.map(({ city_slug }) => city_slug)];
-        const found = keys.filter((key) => key in shipped);
-        return found.reduce((text = NO_NOTES, key) => withKey(text, key, shipped[key]), text);
-      },
-    ],
-    [
-      LOCATIONS_FILE,
-      (text = '') =>
-        withEntries(text, [], (entries) => [...entries.slice(0, place), ...records, ...entries.slice(place)]),
-    ],
-  ]);
+  const files = editFiles(folders.data, {
+    [notes]: (text) => {
+      const keys = [...(text ? [] : ['state']), ...records.map(({ city_slug }) => city_slug)];
+      const found = keys.filter((key) => key in shipped);
+      return found.reduce((text = NO_NOTES, key) => withKey(text, key, shipped[key]), text);
+    },
+    [LOCATIONS_FILE]: editList((entries: (string | object)[]) => entries.toSpliced(place, 0, ...records)),
+  });
   const { file, line } = readPlaces(folders).locations.locate([place]);
-  return { records: records as [LocationRecord], files, position: positionOf({ file, line }) };
+  return { records, files, position: positionOf({ file, line }) };
 }
 
-export function missingFigures(settings: SiteSettings, added: readonly Pick<LocationRecord, 'city_slug'>[]) {
+export function missingFigures(settings: SiteSettings, added: readonly { city_slug: string }[]): string {
   const context = { ...settings, values: {} };
   const { states = [] } = loadPlaces(context).value ?? {};
   const { value: zips } = loadZipPrefixes(context, states);
   const slugs = new Set(added.map(({ city_slug }) => city_slug));
   const drafts = states.flatMap(({ cities }) => cities.filter(({ slug }) => slugs.has(slug)));
-  const lacking = {
-    humidity: drafts.filter(({ humidity }) => !humidity),
-    'zip-prefixes': drafts.filter(({ slug }) => !zips?.has(slug)),
+  const describe = (file: string, missing: typeof drafts) => {
+    const names = firstOf(missing.map(({ name }) => name)).join(', ');
+    return names && `Not in ${file} yet: ${names}.\n`;
   };
-  return Object.entries(lacking).flatMap(([file, cities]) =>
-    cities.length > 0
-      ? `Not in ${file}.json yet: ${firstOf(cities.map(({ name }) => name)).join(', ')}.\n`
-      : [],
-  );
+  const withoutAir = drafts.filter(({ humidity }) => !humidity);
+  const withoutZips = drafts.filter(({ slug }) => !zips?.has(slug));
+  return describe('humidity.json', withoutAir) + describe('zip-prefixes.json', withoutZips);
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { slugify } from '../addresses.ts';
@@ -6,14 +6,8 @@ import { textIn } from '../load/read/files.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import { displayName } from '../problem/display.ts';
 import { nearest } from '../problem/nearest.ts';
-import {
-  ContentError,
-  orThrow,
-  type Problem,
-  type ProblemCode,
-  type Source,
-  UsageError,
-} from '../problem/problem.ts';
+import { ContentError, orThrow, type Problem, type Source, UsageError } from '../problem/problem.ts';
+import { isFile } from '../system/template-files.ts';
 
 /** An empty cell has no key. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -22,28 +16,24 @@ export type CellOf = (column: string) => string;
 
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
-const CORRECT = 'Correct it there, and save the CSV file again.';
-const CORRECT_HEADER = 'Correct the spelling, or remove the column.';
-const KEEP = 'Keep one of the two.';
 const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
-/** Further names of columns, in lower case, and words that say no more, as in "Phone number". */
+/** Further names of columns, and words that say no more, as in "Phone number". */
 const AKA = { address: 'address.street', income: 'median_income_bucket', services: 'offers', website: 'url' };
 const FILLER = /\b(?:dealer|opening|number|(?<=street )address)\b|code\b/gi;
 
-/** What spreadsheets leave in place of a value, and a formula. */
+/** Errors and formulas of spreadsheets. */
 const NO_VALUE = /^(?:#(?:N\/A|NV|[A-Z/0]+[!?])|Err:\d{3}|=.*)$/s;
 
-/** The schema checks cells later. Without a needed column, no row is about a record. */
+/** Without a needed column, a table is not whole. The schema checks cells later. */
 export function readTable(
   path: string,
   { record, needed }: { record: z.ZodObject; needed: readonly string[] },
   meant: (column: string, cellOf: CellOf) => string,
 ): { rows: { row: Row; source: Source }[]; problems: Problem[]; isWhole: boolean } {
   const file = displayName(path);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`${file} is not a file; expected a CSV file.`);
+  if (!isFile(path)) throw new UsageError(`${file} is not a file; expected a CSV file.`);
   const { value, problems: ofText } = textIn(path, readFileSync(path));
   const cured = ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem));
   const { text } = orThrow({ value, problems: cured });
@@ -55,35 +45,38 @@ export function readTable(
   const titles = headers.map((title) => columnFor(title) ?? title);
   const width = titles.findLastIndex((title) => title !== '') + 1;
   const problems: Problem[] = [];
-  const add = (code: ProblemCode, message: string, more: Pick<Problem, 'hint' | 'suggestion'>) =>
-    problems.push({ code, source, message, ...more });
   for (const [at, title] of titles.entries()) {
     const shown = formatValue(headers[at]);
     if (title === '') continue;
-    const unknown = `${shown} is not a column of this table; expected ${formatList(names)}.`;
-    const twice = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
-    if (!names.includes(title))
-      add('PG201', unknown, { hint: CORRECT_HEADER, suggestion: nearest(title, names) });
-    else if (titles.indexOf(title) < at) add('PG209', twice, { hint: KEEP });
+    if (!names.includes(title)) {
+      const message = `${shown} is not a column of this table; expected ${formatList(names)}.`;
+      const hint = 'Correct the spelling, or remove the column.';
+      problems.push({ code: 'PG201', source, message, hint, suggestion: nearest(title, names) });
+    } else if (titles.indexOf(title) < at) {
+      const message = `the column ${formatValue(title)} appears twice, here as ${shown}.`;
+      problems.push({ code: 'PG209', source, message, hint: 'Keep one of the two.' });
+    }
   }
   const missing = needed.filter((name) => !titles.includes(name));
-  for (const name of missing)
-    add('PG202', `the column ${formatValue(name)} is missing from the first row.`, { hint: HEADERS });
+  for (const name of missing) {
+    const message = `the column ${formatValue(name)} is missing from the first row.`;
+    problems.push({ code: 'PG202', source, message, hint: HEADERS });
+  }
 
   const rows = lines.flatMap(({ source, cells }) => {
     const cellOf = (column: string) => cells[titles.indexOf(column)] ?? '';
-    const spare = cells.find((cell, at) => cell !== '' && !titles[at]);
-    if (cells.length < width || spare !== undefined) {
-      const message =
-        spare === undefined
-          ? `this row has ${cells.length} cells, but the first row has ${width}.`
-          : `${formatValue(spare)} is in a column without a name in the first row.`;
+    const spare = cells.find((cell, at) => cell && !titles[at]);
+    if (spare || cells.length < width) {
+      const message = spare
+        ? `${formatValue(spare)} is in a column without a name in the first row.`
+        : `this row has ${cells.length} cells, but the first row has ${width}.`;
       problems.push({ code: 'PG128', source, message, hint: QUOTES });
       return [];
     }
     for (const at of names.filter((name) => NO_VALUE.test(cellOf(name)))) {
       const message = `${formatValue(cellOf(at))} is an error or a formula of a spreadsheet, not a value.`;
-      problems.push({ code: 'PG211', source, at, message, hint: CORRECT });
+      const hint = 'Correct it there, and save the CSV file again.';
+      problems.push({ code: 'PG211', source, at, message, hint });
     }
     return { source, row: rowOf((column) => meant(column, cellOf), columns) };
   });
@@ -94,8 +87,8 @@ export function readTable(
 function columnFinder(names: readonly string[]) {
   const plain = (title: string) => slugify(title.replaceAll(FILLER, '')).replaceAll('-', '');
   const short = names.map((name) => [plain(name.replace(/^.*\.|_name$/g, '')), name] as const);
-  const found = new Map<string, string>([
-    // "File" may be that of the logo or of the picture.
+  const found = new Map([
+    // "File" may be the file of the logo or of the picture.
     ...short.filter(([title]) => short.filter(([other]) => other === title).length === 1),
     ...Object.entries(AKA).filter(([, name]) => names.includes(name)),
     ...names.map((name) => [plain(name), name] as const),
@@ -103,11 +96,15 @@ function columnFinder(names: readonly string[]) {
   return (title: string) => (names.includes(title) ? title : found.get(plain(title)));
 }
 
-function linesIn(file: string, text: string): { source: Source; cells: string[] }[] {
+function linesIn(file: string, text: string) {
   const lines: { source: Source; cells: string[] }[] = [];
   let read = 0;
-  // A line before the first row may name the separator for Excel.
-  const [mark, delimiter = delimiterOf(text)] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
+  const [header = ''] = text.trimStart().split('\n', 1);
+  const countOf = (sign: string) => header.split(sign).length;
+  // Excel writes semicolons in countries where a number has a comma.
+  const usual = [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+  // For Excel, the first line may name the separator.
+  const [mark, delimiter = usual] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
   try {
     parse(text.slice(mark.length), {
       delimiter,
@@ -130,13 +127,6 @@ function linesIn(file: string, text: string): { source: Source; cells: string[] 
   return lines;
 }
 
-/** Excel separates cells with semicolons in countries that write numbers with a comma. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.trimStart().split('\n', 1);
-  const countOf = (sign: string) => header.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
-}
-
 const columnsOf = (
   record: z.ZodObject,
   titles: readonly string[],
@@ -152,7 +142,7 @@ const columnsOf = (
     return [[prefix + key, type]];
   });
 
-function rowOf(cellOf: CellOf, columns: readonly [name: string, type: unknown][]): Row {
+function rowOf(cellOf: CellOf, columns: ReturnType<typeof columnsOf>): Row {
   const row: Record<string, unknown> = {};
   for (const [column, type] of columns) {
     const text = cellOf(column);

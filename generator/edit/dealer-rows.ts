@@ -3,7 +3,7 @@ import { dealerKey, placeKey } from '../load/places/dealers.ts';
 import type { Located } from '../load/read/json.ts';
 import { formatList, formatValue } from '../load/schemas/format.ts';
 import type { DealerRecord } from '../load/schemas/place-schemas.ts';
-import { failed, type Problem, positionOf, type Read, type Source } from '../problem/problem.ts';
+import { failed, positionOf, type Read, type Source } from '../problem/problem.ts';
 import type { Row } from './csv.ts';
 
 type Address = Partial<DealerRecord['address']>;
@@ -19,26 +19,24 @@ interface Known {
 
 export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   const bySlug = new Map<string, Known>();
-  /** By name and by what the address has, since thousands of dealers may have one name. */
+  /** By name and address, since thousands of dealers may have one name. */
   const byKey = new Map<string, Set<Known>>();
-  const listed = (name: string, part: string): Set<Known> => {
-    const found = byKey.get(`${name}\n${part}`) ?? new Set();
-    byKey.set(`${name}\n${part}`, found);
-    return found;
-  };
-  const add = (dealer: Known): Known => {
+  const add = (dealer: Known) => {
     const { at, name, slug, address } = dealer;
-    const [street, city] = [`at ${address.street}`, `in ${address.city}`];
+    const city = `in ${address.city}`;
     bySlug.set(slug, dealer);
-    for (const part of ['all', street, city, `${typeof at} ${city}`]) listed(name, part).add(dealer);
+    for (const part of ['all', `at ${address.street}`, city, `${typeof at} ${city}`]) {
+      const key = `${name}\n${part}`;
+      byKey.set(key, (byKey.get(key) ?? new Set<Known>()).add(dealer));
+    }
     return dealer;
   };
   for (const [at, { name, slug, address }] of value.entries())
     add({ at, name: dealerKey(name), slug, address: keysOf(address), source: () => locate([at]) });
-  /** The last number of each slug: a list may have thousands of branches. */
+  /** The last number of each slug: a dealer may have thousands of branches. */
   const numbers = new Map<string, number>();
-  /** A branch gets its city into its slug, and a second branch there a number too. */
-  function freeSlug(name: string, { city = '' }: Address): string {
+  /** The slug of a branch has its city, and of a second branch there a number too. */
+  function freeSlug(name: string, { city = '' }: Address) {
     const plain = slugify(name);
     if (!bySlug.has(plain)) return plain;
     const branch = slugify(`${name} ${city}`);
@@ -51,14 +49,21 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
 
   return function findDealer(row: Row, source: Source): Read<Known> {
     const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
-    const bySlugAlone = { meant: [bySlug.get(slug ?? '') ?? []].flat(), isSure: true };
+    const key = dealerKey(name);
     const keys = keysOf(address);
-    const isNamed = (part: string) => listed(dealerKey(name), part);
-    const { meant, isSure } = slug === undefined ? meantAmong(isNamed, keys) : bySlugAlone;
-    const doubt = doubtAbout(name, { meant, isSure });
-    if (doubt) return failed({ ...doubt, source });
-    const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address) };
-    const known = meant[0] ?? { ...fresh, name: dealerKey(name), address: {}, source: () => source };
+    const named = (part: string) => byKey.get(`${key}\n${part}`) ?? [];
+    const { meant, isSure } =
+      slug === undefined ? meantAmong(named, keys) : { meant: [bySlug.get(slug) ?? []].flat(), isSure: true };
+    // A second row about a new dealer is one too many, not doubtful.
+    if (meant.some(({ at }) => typeof at === 'number') && (!isSure || meant.length > 1)) {
+      const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
+      const message = `${formatValue(name)} may be ${formatList(meant, nameOf)}.`;
+      const hint =
+        'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.';
+      return failed({ code: 'PG235', source, at: 'name', message, hint });
+    }
+    const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address), source: () => source };
+    const known = meant[0] ?? { ...fresh, name: key, address: {} };
     known.address = { ...known.address, ...keys };
     return { value: add(known), problems: [] };
   };
@@ -79,16 +84,4 @@ function meantAmong(named: (part: string) => Iterable<Known>, given: Address) {
   if (atStreet.length > 0) return { meant: atStreet, isSure: true };
   const others = [...named(city ? `number ${city}` : 'all')].filter(isIn);
   return { meant: others, isSure: !city };
-}
-
-/** A second row about a new dealer is one too many, and never doubtful. */
-function doubtAbout(
-  name: string,
-  { meant, isSure }: ReturnType<typeof meantAmong>,
-): Omit<Problem, 'source'> | undefined {
-  if (!meant.some(({ at }) => typeof at === 'number') || (isSure && meant.length < 2)) return;
-  const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
-  const message = `${formatValue(name)} may be ${formatList(meant, nameOf)}.`;
-  const hint = 'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.';
-  return { code: 'PG235', at: 'name', message, hint };
 }

@@ -1,23 +1,25 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
 import type * as z from 'zod';
 import { isThere } from '../load/read/files.ts';
 import { fillLocated } from '../load/read/fill-tokens.ts';
 import { type Locate, type Located, readJson } from '../load/read/json.ts';
 import { validate } from '../load/read/validate.ts';
 import { displayName } from '../problem/display.ts';
+import { plain } from '../problem/lines.ts';
 import { orThrow, type Problem, type Read, type Source } from '../problem/problem.ts';
 
 export interface Rules<T> {
   list: z.ZodType<T[]>;
-  /** The date after which nobody has done anything. */
+  /** No date of past work may be later. */
   today?: string;
   /** Reads these keys only. */
   check(list: Located<T[]>): Problem[];
   reads: readonly string[];
 }
 
-/** Puts records into a list, and finds what a build would refuse. */
+/** Puts records into a list. Has the problems that a build would report. */
 export function validateList<T>(
   list: Located<T[]>,
   put: ReadonlyMap<PropertyKey | undefined, { record: Partial<T>; source: Source }>,
@@ -33,7 +35,7 @@ export function validateList<T>(
   const wrong = new Set(
     whole.problems.flatMap(({ at = '' }) => {
       const [, index, key = ''] = at.match(/^\[(\d+)\]\.?(\w*)/) ?? [];
-      return key === '' || reads.includes(key) ? Number(index) : [];
+      return ['', ...reads].includes(key) ? Number(index) : [];
     }),
   );
   const kept = [...value.keys()].filter((index) => !wrong.has(index));
@@ -44,21 +46,23 @@ export function validateList<T>(
   return { value: undefined, problems: [...ofDates, ...whole.problems, ...others] };
 }
 
-/** A file of the data folder and its new text. A missing file has none. */
-export type Edit = readonly [file: string, edit: (text?: string) => string | undefined];
+export const editList =
+  (change: Parameters<typeof withEntries>[2]) =>
+  (text = '[]\n'): string =>
+    withEntries(text, [], change);
 
-/** Writes texts and edits files, all or none, and returns their names. */
+/** Writes and edits all files or none, and returns their names. A missing file has no text. */
 export function editFiles(
   data: string,
-  edits: readonly Edit[],
+  edits: Readonly<Record<string, (text?: string) => string | undefined>>,
   texts: Parameters<typeof writeFiles>[0] = [],
 ): string[] {
-  const changed = edits.flatMap(([file, edit]) => {
+  const changed = Object.entries(edits).flatMap(([file, edit]) => {
     const path = join(data, file);
     if (isThere(path)) orThrow(readJson(data, file));
     const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
     const text = edit(before);
-    return text === undefined || text === before ? [] : [{ path, text }];
+    return text && text !== before ? { path, text } : [];
   });
   const written = [...texts, ...changed];
   writeFiles(written);
@@ -67,14 +71,57 @@ export function editFiles(
 
 /** A failure before the first move changes nothing. */
 export function writeFiles(files: readonly { path: string; text: string | Buffer }[]): void {
-  const staged = files.map((file) => ({ ...file, unfinished: `${file.path}.${process.pid}.unfinished` }));
+  const unfinished = (path: string) => `${path}.${process.pid}.unfinished`;
   try {
-    for (const { path, text, unfinished } of staged) {
+    for (const { path, text } of files) {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(unfinished, text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
+      writeFileSync(unfinished(path), text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
     }
-    for (const { path, unfinished } of staged) renameSync(unfinished, path);
+    for (const { path } of files) renameSync(unfinished(path), path);
   } finally {
-    for (const { unfinished } of staged) rmSync(unfinished, { force: true });
+    for (const { path } of files) rmSync(unfinished(path), { force: true });
   }
 }
+
+const FORM = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+
+/** `change` gets entries or properties as written; new records take the form of the first. Other text stays. */
+export function withEntries(
+  text: string,
+  path: JSONPath,
+  change: (entries: string[]) => readonly (string | object)[],
+): string {
+  const node = findNodeAtLocation(parseTree(text) as Node, path);
+  if (!node?.children) return text;
+  const start = node.offset + 1;
+  let end = start;
+  const entries = node.children.map((child, index) => {
+    const from = index === 0 ? start : text.indexOf(',', end) + 1;
+    end = child.offset + child.length;
+    return text.slice(from, end);
+  });
+  const changed = change(entries);
+  if (entries.length === 0 && changed.length === 0) return text;
+  const outer = `\n${'  '.repeat(path.length)}`;
+  const [first = `${outer}  {${outer}    …${outer}  }`] = entries;
+  const rest = entries.length === 0 ? outer + text.slice(end).trimStart() : text.slice(end);
+  const spaces = first.slice(0, -first.trimStart().length);
+  const [, inner = '', last = ''] = first.match(/^\s*\{(\s*).*?(\s*)\}$/s) ?? [];
+  const inForm = (record: object) =>
+    last.includes('\n')
+      ? JSON.stringify(record, null, inner.slice(last.length)).replaceAll('\n', last)
+      : JSON.stringify(record, null, 1).replace(/\n */g, ' ');
+  const written = changed.map((entry) => (typeof entry === 'string' ? entry : spaces + inForm(entry)));
+  return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
+}
+
+export const withKey = (text: string, key: string, value: unknown): string =>
+  key in JSON.parse(plain(text)) ? text : applyEdits(text, modify(text, [key], value, FORM));
+
+export const withWord = (text: string, path: JSONPath, word: string, newWord?: string): string =>
+  withEntries(text, path, (entries) =>
+    entries.flatMap((entry) => {
+      if (!entry.trimStart().startsWith(`"${word}"`)) return entry;
+      return newWord === undefined ? [] : entry.replace(word, newWord);
+    }),
+  );

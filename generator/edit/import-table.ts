@@ -44,12 +44,12 @@ import {
   namesOf,
   readPlaces,
   rulesOfCities,
+  STATE_HINT,
   takenSlugs,
 } from './cities.ts';
 import { type CellOf, type Row, readTable } from './csv.ts';
 import { knownDealers } from './dealer-rows.ts';
-import { editFiles, type Rules, validateList } from './edit-files.ts';
-import { withEntries } from './json-entries.ts';
+import { editFiles, editList, type Rules, validateList } from './edit-files.ts';
 
 interface List<T> {
   file: string;
@@ -58,14 +58,12 @@ interface List<T> {
   columns: Parameters<typeof readTable>[1];
   meanings: Readonly<Record<string, (text: string, cellOf: CellOf) => string | undefined>>;
   toRecord(row: Row, source: Source): Read<{ at: number | string; record: Partial<T> }>;
-  /** Rows with a lower rank say more exactly what they are about, and are read first. */
-  rank(row: Row): number;
-  /** Returns the index before which a new record goes. */
+  /** The index before which a new record goes. */
   findPlace(record: T): number;
   nameOf(record: T): string;
 }
 
-/** Throws a `ContentError` with everything that a build would refuse, and then writes nothing. */
+/** Throws a `ContentError` with all that a build would refuse, and then writes nothing. */
 export function importTable<T extends object>(data: string, csv: string, list: List<T>) {
   const { file, existing, nameOf } = list;
   const readings: Record<string, string[]> = {};
@@ -76,54 +74,56 @@ export function importTable<T extends object>(data: string, csv: string, list: L
     readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
     return meaning;
   };
-  const { rows, problems: ofTable, isWhole } = readTable(csv, list.columns, meant);
-  const toRecord = isWhole ? list.toRecord : () => ({ value: undefined, problems: [] });
-  const { put, problems: ofRows } = readRecords(rows, { ...list, toRecord });
-  const lineOf = (index: number) => put.get(index)?.source.line ?? 0;
+  const table = readTable(csv, list.columns, meant);
+  const { put, problems: ofRows } = readRecords(table, list);
   const { value, problems } = validateList(existing, put, list.rules);
-  const isInRow = ({ source }: Problem) => source.file === displayName(csv);
-  const named = [...ofRows, ...problems].map((problem) =>
-    isInRow(problem) ? { ...problem, at: columnOf(problem.at) } : problem,
-  );
   const cellOf = ({ source, at }: Problem) => `${source.line} ${at}`;
-  const withoutValue = new Set(ofTable.map(cellOf));
-  const isNew = (problem: Problem) => !isInRow(problem) || !withoutValue.has(cellOf(problem));
-  const records = orThrow({ value, problems: [...ofTable, ...named.filter(isNew)] });
+  const withoutValue = new Set(table.problems.map(cellOf));
+  const others = [...ofRows, ...problems].flatMap((problem) => {
+    if (problem.source.file !== displayName(csv)) return problem;
+    const named = { ...problem, at: columnOf(problem.at) };
+    return withoutValue.has(cellOf(named)) ? [] : named;
+  });
+  const records = orThrow({ value, problems: [...table.problems, ...others] });
 
   const ordered = records
     .map((record, index) => {
       const old = existing.value[index];
       const place = old ? index : list.findPlace(record) - 0.5;
-      return { record, index, old, place, isSame: isDeepStrictEqual(record, old) };
+      const line = put.get(index)?.source.line ?? 0;
+      return { record, index, old, place, line, isSame: isDeepStrictEqual(record, old) };
     })
-    .sort((a, b) => a.place - b.place || lineOf(a.index) - lineOf(b.index));
-  const edit = (text = '[]\n') =>
-    withEntries(text, [], (entries) =>
-      ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
-    );
-  editFiles(data, [[file, edit]]);
+    .sort((a, b) => a.place - b.place || a.line - b.line);
+  const edit = editList((entries) =>
+    ordered.map(({ record, index, isSame }) => (isSame && entries[index]) || record),
+  );
+  editFiles(data, { [file]: edit });
   const { locate } = orThrow(readJson(data, file));
   const written = ordered.flatMap(({ record, old, isSame }, index) => {
     if (isSame) return [];
-    const differences = differencesBetween((old ?? {}) as Row, record as Row);
+    const differences = Object.entries(record).flatMap(([key, value]) => {
+      const before = Object(old)[key];
+      if (isDeepStrictEqual(before, value)) return [];
+      return `${key}: ${before === undefined ? 'nothing' : formatValue(before)} → ${formatValue(value)}`;
+    });
     return { name: nameOf(record), record, line: locate([index]).line, isNew: !old, differences };
   });
   return {
     file: displayName(join(data, file)),
     added: written.filter(({ isNew }) => isNew),
     changed: written.filter(({ isNew }) => !isNew),
-    unchanged: rows.length - written.length,
+    unchanged: table.rows.length - written.length,
     readings,
   };
 }
 
-function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T>) {
-  const { existing, toRecord, rank, columns } = list;
+function readRecords<T>({ rows, isWhole }: ReturnType<typeof readTable>, list: List<T>) {
+  const { existing, toRecord, columns } = list;
   const problems: Problem[] = [];
-  const put = new Map<number, { record: Partial<T>; source: Problem['source'] }>();
+  const put = new Map<number, { record: Partial<T>; source: Source }>();
   const indexes = new Map<string, number>();
-  for (const { row, source } of rows.toSorted((a, b) => rank(a.row) - rank(b.row))) {
-    const found = toRecord(row, source);
+  for (const { row, source } of rows.toSorted((a, b) => rankOf(a.row) - rankOf(b.row))) {
+    const found = isWhole ? toRecord(row, source) : { value: undefined, problems: [] };
     problems.push(...found.problems);
     if (!found.value) {
       const ofCells = validate({ value: row, locate: () => source }, columns.record).problems;
@@ -141,12 +141,9 @@ function readRecords<T>(rows: ReturnType<typeof readTable>['rows'], list: List<T
   return { put, problems };
 }
 
-const differencesBetween = (before: Row, after: Row): string[] =>
-  Object.entries(after).flatMap(([key, value]) => {
-    const old = before[key];
-    if (isDeepStrictEqual(old, value)) return [];
-    return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
-  });
+/** Rows that name their record more exactly are read first. */
+const rankOf = ({ slug, city_slug, address }: Row) =>
+  (slug ?? city_slug) !== undefined ? 0 : Object(address).city ? 1 : 2;
 
 export function importCities(folders: DataFolders, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);
@@ -156,8 +153,9 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   const taken = takenSlugs(records, states);
   const moved = movedCities(folders.data);
   const movedTo = (old: string, cellOf: CellOf) => {
-    const isMeant = (of?: string) => of === findState(cellOf('state_name'), states)?.slug;
-    const found = moved.find(({ of, name }) => name === old && isMeant(of));
+    const found = moved.find(
+      ({ of, name }) => name === old && of === findState(cellOf('state_name'), states)?.slug,
+    );
     return found && records[bySlug.get(`${found.of}/${found.slug}`) ?? -1];
   };
   return importTable<LocationRecord>(folders.data, csv, {
@@ -178,9 +176,8 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const state = findState(wanted, states);
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
-        const hint = 'Give a name, slug or postal code. A new state first needs a record there.';
         const suggestion = nearest(wanted, namesOf(states));
-        return failed({ code: 'PG212', source, at: 'state_name', message, hint, suggestion });
+        return failed({ code: 'PG212', source, at: 'state_name', message, hint: STATE_HINT, suggestion });
       }
       const problems: Problem[] = [];
       if (state_slug !== undefined && state_slug !== state.slug) {
@@ -202,11 +199,10 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       const fresh = { primary: false, median_income_bucket: 'medium', lastmod: today, draft: true } as const;
       const names = { state_name: state.name, state_slug: state.slug, city_slug };
       const record = { ...(old ?? fresh), ...names, ...row };
-      const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, record);
-      const dated = isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record;
-      return { value: { at, record: dated }, problems };
+      const isChanged = old && !isDeepStrictEqual(old, record);
+      if (isChanged && row.lastmod === undefined) record.lastmod = today;
+      return { value: { at, record }, problems };
     },
-    rank: ({ city_slug }) => (city_slug === undefined ? 1 : 0),
     findPlace: (record) => findPlace(record, records),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
   });
@@ -251,32 +247,28 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
     toRecord: (row, source) =>
       andThen(findDealer(row, source), ({ at, slug }) => {
         const old = typeof at === 'number' ? existing.value[at] : undefined;
-        return { value: { at, record: withRow({ slug, ...old }, row) }, problems: [] };
+        const record: Record<string, unknown> = { slug, ...old };
+        for (const [key, value] of Object.entries(row)) {
+          // A row may give some keys of an object.
+          const isObject = Object(value) === value && !Array.isArray(value);
+          record[key] = isObject ? { ...Object(record[key]), ...Object(value) } : value;
+        }
+        return { value: { at, record }, problems: [] };
       }),
-    rank: ({ slug, address }) => (slug !== undefined ? 0 : Object(address).city ? 1 : 2),
     findPlace: () => existing.value.length,
     nameOf: ({ name }) => name,
   });
 }
 
-/** Without bars, other signs separate the entries: no brand has them in its name. */
+/** Without bars, other signs separate entries: no brand has them in its name. */
 const entriesIn = (text: string) => (text.includes('|') ? text : text.replaceAll(/\s*[,;\n]\s*/g, '|'));
 
 const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
 
-/** The state and the slug of each city whose page has moved there; `name` is the old slug. */
+/** The state and the slug of each city whose page moved there; `name` is the old slug. */
 const movedCities = (data: string) =>
   readRedirects(data).flatMap(({ from, to }) => {
     const [, of, name] = from.match(CITY) ?? [];
     const [, state, slug] = to.match(CITY) ?? [];
     return name && slug && of === state ? { of, slug, name } : [];
   });
-
-/** A row may give only some keys of an object in the record. */
-function withRow(record: Row, row: Row): Row {
-  const given = Object.entries(row).map(([key, value]) => {
-    const [old, isObject] = [record[key], Object(value) === value && !Array.isArray(value)];
-    return [key, isObject ? { ...Object(old), ...Object(value) } : value];
-  });
-  return { ...record, ...Object.fromEntries(given) };
-}

@@ -8,7 +8,7 @@ import { originalOf } from '../system/originals.ts';
 import { isFile } from '../system/template-files.ts';
 import { writeFiles } from './edit-files.ts';
 
-/** Copies a template into the site, and again as its original. `isRead` only takes the original anew. */
+/** Copies a template into the site and to its originals, or only there if it `isRead`. */
 export function override({ pianogen, root }: Folders, wanted: string, isRead: boolean): string {
   const files = glob.sync('templates/**', { cwd: pianogen });
   const file = `templates/${wanted.replace(/^.*templates\//, '')}`;

@@ -16,7 +16,7 @@ export interface LeadsHost {
   leadsHost: string;
 }
 
-/** Sends the request that a browser sends before a lead, or a test lead, which the host keeps. Waits as long as the form does. */
+/** Sends a preflight, or a test lead, which the host keeps. Waits as long as the form does. */
 export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsHost): Promise<Step> {
   const preflight = {
     method: 'OPTIONS',
@@ -37,14 +37,13 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
     return { step, status: answer.status, problems: await findProblems(step, answer, siteUrl) };
   } catch (error) {
     const { name, cause } = error as Error;
-    // The code of a timeout is a number.
-    const reason = name === 'TimeoutError' ? name : ((cause as NodeJS.ErrnoException)?.code ?? name);
+    const reason = (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
     const [, message = '', hint = ''] = SILENCES.find(([codes]) => codes.test(reason)) ?? [];
     return { step, status: null, problems: [{ message: `${message} (${reason}).`, hint }] };
   }
 }
 
-/** Its details reach nobody. It has exactly the keys of a real lead. */
+/** Its details reach nobody. It has the keys of a real lead. */
 const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   name: 'Test Lead',
   email: 'test-lead@pianogen.example',
@@ -62,7 +61,6 @@ const testLead = (siteUrl: string): z.infer<typeof payload> => ({
   timestamp: new Date().toISOString(),
 });
 
-/** The reasons for no answer, by codes of the network and of TLS. */
 const SILENCES: readonly [codes: RegExp, message: string, hint: string][] = [
   [
     /TimeoutError/,
@@ -121,47 +119,37 @@ const CURES: readonly [question: RegExp, hint: string][] = [
   [/./, 'Look at the log of the host.'],
 ];
 
-const SHOWN = 200;
-const MOST_BYTES = 100_000;
-
-/** Finds what a browser would not accept in the answer to a preflight, or the form in the answer to a lead. */
-async function findProblems(
-  step: Step['step'],
-  answer: Response,
-  siteUrl: string,
-): Promise<Step['problems']> {
+/** Finds why a browser or the form would refuse the answer. */
+async function findProblems(step: Step['step'], answer: Response, siteUrl: string) {
   const { ok, status, headers } = answer;
   const isPreflight = step === 'preflight';
   const problems: Step['problems'] = [];
-  // The form does not wait for the body: even if it fails, there was an answer.
-  const body = await bodyOf(answer, MOST_BYTES).then(String, () => '');
+  const add = (message: string, hint: string) => problems.push({ message, hint });
+  // The form does not wait for the body, which may fail.
+  const body = await bodyOf(answer, 100_000).then(String, () => '');
   if (!ok) {
     const isPage = headers.get('content-type')?.includes('html');
-    const words = headers.get('location') ?? (isPage ? '' : body.trim().slice(0, SHOWN));
+    const words = headers.get('location') ?? (isPage ? '' : body.trim().slice(0, 200));
     const [, cure = ''] = CURES.find(([question]) => question.test(`${step} ${status}`)) ?? [];
+    const hint = words ? `${cure} The host says: ${words}` : cure;
     const result = isPreflight
       ? 'A browser then sends no lead.'
       : 'The form shows visitors that the lead was not sent.';
-    problems.push({
-      message: `The host answered the ${step} with ${status}. ${result}`,
-      hint: words ? `${cure} The host says: ${words}` : cure,
-    });
+    add(`The host answered the ${step} with ${status}. ${result}`, hint);
     if (isPreflight) return problems;
   }
   const origin = headers.get('access-control-allow-origin');
+  const missing = 'missing, so the browser hides the answer from the page';
   if (origin !== '*' && origin !== siteUrl)
-    problems.push({
-      message:
-        origin === null
-          ? 'The header Access-Control-Allow-Origin is missing, so the browser hides the answer from the page.'
-          : `The header Access-Control-Allow-Origin is "${origin}", not "${siteUrl}".`,
-      hint: `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, exactly as written here.`,
-    });
+    add(
+      `The header Access-Control-Allow-Origin is ${origin === null ? missing : `"${origin}", not "${siteUrl}"`}.`,
+      `The answer needs the header "Access-Control-Allow-Origin: ${siteUrl}" once, exactly as written here.`,
+    );
   const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase().split(/[\s,]+/);
   if (isPreflight && !allowed.includes('content-type') && !allowed.includes('*'))
-    problems.push({
-      message: 'The header Access-Control-Allow-Headers does not allow content-type, which the form sends.',
-      hint: 'The answer to OPTIONS needs the header "Access-Control-Allow-Headers: content-type".',
-    });
+    add(
+      'The header Access-Control-Allow-Headers does not allow content-type, which the form sends.',
+      'The answer to OPTIONS needs the header "Access-Control-Allow-Headers: content-type".',
+    );
   return problems;
 }

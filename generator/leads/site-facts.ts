@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { BUTTON, CONSENT_NOTE, consentTo, DIRECTION } from '../../client/lead-form/words.ts';
 import { PLAN_WORDS } from '../../client/plan/plan.ts';
 import type { Content, Plan, PostalAddress } from '../model/index.ts';
 import { listedDealers } from '../plan/dealer-cards.ts';
 
-/** What a host of leads needs. It judges by its own day which checks hold. */
+/** The host judges by its own day which checks hold. */
 export function siteFacts({ content, plan }: { content: Content; plan: Plan }, today: string) {
   const { amounts, days, dealers, figures, redirects } = content;
   const { from, to: dealersMatched = from } = amounts.dealersMatched;
@@ -12,9 +12,7 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
   const { brand, url, email, phone, statements } = frame.site;
   const { legalName = '', postalAddress, calls = [] } = statements;
   const cards = listedDealers({ ...content, states: [...states] }, today).withPaths();
-  const paths = new Map<string, string>();
-  for (const { dealer, path } of cards) paths.set(dealer.slug, path);
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const paths = new Map(Array.from(cards, ({ dealer, path }) => [dealer.slug, path]));
   const texts = {
     consent: consentTo(brand),
     disclaimer: `${CONSENT_NOTE} ${frame.claim} ${DIRECTION}.`,
@@ -24,7 +22,7 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
   return {
     site: { brand, url, email, phone, legalName, postalAddress: inOneLine(postalAddress) },
     promises: { responseTime: figures.responseTime, dealersMatched, calls },
-    form: { hash: hashOf(JSON.stringify(texts)), texts },
+    form: { hash: hash('sha256', JSON.stringify(texts)), texts },
     keep: {
       details: figures.detailsKept,
       detailsDays: days.detailsKept,
@@ -34,7 +32,10 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
     },
     options: frame.options,
     plan: PLAN_WORDS,
-    states: states.map(({ slug, name, code, cities }) => ({ slug, name, code, cities: cities.map(placeOf) })),
+    states: states.map(({ slug, name, code, cities }) => ({
+      ...{ slug, name, code },
+      cities: cities.map(({ slug, name }) => ({ slug, name })),
+    })),
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
     dealers: dealers.map(
       ({ slug, name, phone = '', address, url = '', brands = [], offers = [], ...dealer }) => ({
@@ -47,6 +48,5 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
   };
 }
 
-const placeOf = ({ slug, name }: Record<'slug' | 'name', string>) => ({ slug, name });
-const inOneLine = (address?: PostalAddress): string =>
+const inOneLine = (address?: PostalAddress) =>
   address ? `${address.street}, ${address.city}, ${address.state} ${address.zip}` : '';

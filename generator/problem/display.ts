@@ -7,7 +7,7 @@ export function displayName(path: string): string {
 
 const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** Replaces characters that a terminal would obey or hide with visible ones. */
+/** Replaces characters that a terminal would obey or hide. */
 export const visible = (text: string): string =>
   text.replace(CONTROLS, (character) => {
     const code = character.charCodeAt(0);

@@ -1,13 +1,12 @@
 import { isAscii, isUtf8, transcode } from 'node:buffer';
 import type { Source } from './problem.ts';
 
-/** Lines and columns count in this text: it has no byte order mark, and `\n` at line ends. */
-export const decode = (bytes: Buffer): string => plain(textOf(bytes));
-
-/** Node takes ten times as long to decode UTF-8 itself, which it must if a byte is invalid. */
-function textOf(bytes: Buffer): string {
-  if (isAscii(bytes)) return bytes.toString('latin1');
-  return isUtf8(bytes) ? transcode(bytes, 'utf8', 'utf16le').toString('utf16le') : bytes.toString('utf8');
+/** Lines and columns count in this text, without a byte order mark and with `\n` at line ends. */
+export function decode(bytes: Buffer): string {
+  if (isAscii(bytes)) return plain(bytes.toString('latin1'));
+  // Node takes ten times as long to decode UTF-8 itself, which it must if a byte is invalid.
+  if (!isUtf8(bytes)) return plain(bytes.toString('utf8'));
+  return plain(transcode(bytes, 'utf8', 'utf16le').toString('utf16le'));
 }
 
 export function plain(text: string): string {
@@ -18,26 +17,19 @@ export function plain(text: string): string {
 /** Offsets count UTF-16 units. By default, a piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;
 
-/** The text starts on `firstLine` of the file. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let ends: number[] | undefined;
   return (start, end = start + 1) => {
-    ends ??= lineEnds(text);
+    ends ??= [...Array.from(text.matchAll(/\n/g), ({ index }) => index), text.length];
     const index = lineOf(start, ends);
-    const lineStart = index === 0 ? 0 : (ends[index - 1] ?? 0) + 1;
+    const lineStart = (ends[index - 1] ?? -1) + 1;
     const column = start - lineStart + 1;
     const endColumn = Math.min(end, ends[index] ?? 0) - lineStart + 1;
     return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
   };
 }
 
-function lineEnds(text: string): number[] {
-  const ends: number[] = [];
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) ends.push(end);
-  return [...ends, text.length];
-}
-
-function lineOf(offset: number, ends: readonly number[]): number {
+function lineOf(offset: number, ends: readonly number[]) {
   let [low, high] = [0, ends.length - 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -1,4 +1,4 @@
-/** Allows a third of the letters as slips, in each part of a path. */
+/** Allows a third of the letters of each part of a path as slips. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.floor(word.length / 3) + 1;
@@ -10,34 +10,32 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-function hasSimilarParts(word: string, candidate: string): boolean {
+function hasSimilarParts(word: string, candidate: string) {
   const [parts, others] = [word.split('/'), candidate.split('/')];
   if (parts.length === 1 || parts.length !== others.length) return true;
   return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
 }
-
-const MAX_COMPARISONS = 1_000_000;
 
 export function didYouMean(word: string, candidates: Iterable<string>, hint = ''): string {
   const near = nearest(word, candidates);
   return near ? ` Did you mean "${near}"?` : hint && ` ${hint}`;
 }
 
-/** After `MAX_COMPARISONS`, words get no suggestion. */
+/** After a million comparisons, words get no suggestion. */
 export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
-  let listed: readonly string[] | undefined;
+  let candidates: readonly string[] | undefined;
   let comparisons = 0;
   return (word) => {
-    listed ??= listCandidates();
-    const candidates = listed;
+    candidates ??= listCandidates();
     comparisons += candidates.length;
-    return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
+    return comparisons > 1_000_000 ? undefined : nearest(word, candidates);
   };
 }
 
 /** Also counts a swap of neighbors as one. Stops at `limit`. */
-function distanceBetween(from: string, to: string, limit: number): number {
-  let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
+function distanceBetween(from: string, to: string, limit: number) {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at);
   let leastOfLast = 0;
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];

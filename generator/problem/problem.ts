@@ -1,4 +1,4 @@
-/** Counts from 1, in UTF-16 units. Line 1 without a column means the whole file. */
+/** Counts from 1, in UTF-16 units. Line 1 without a column is the whole file. */
 export interface Source {
   file: string;
   line: number;
@@ -10,18 +10,18 @@ export interface Source {
 export interface Problem {
   code: ProblemCode;
   source: Source;
-  /** The keys that lead to the value, such as `[3].city_slug` or `tags[0]`. */
+  /** The keys of the value, such as `[3].city_slug` or `tags[0]`. */
   at?: string;
   message: string;
   hint?: string | undefined;
   suggestion?: string | undefined;
-  /** The pages with the problem, or one of them if they are alike. */
+  /** The pages with the problem, or one of many that are alike. */
   pages?: readonly string[];
 }
 
 export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
-/** Has every problem that the run found. With --json, `report` is printed too. */
+/** Has all problems of the run. With --json, `report` is printed too. */
 export class ContentError extends Error {
   constructor(
     readonly problems: readonly Problem[],
@@ -36,7 +36,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** What was read, if it could be, and all that is wrong with it. */
+/** What could be read, and all that is wrong with it. */
 export interface Read<T> {
   value: T | undefined;
   problems: readonly Problem[];
@@ -56,9 +56,7 @@ export function andThen<T, U>({ value, problems }: Read<T>, next: (value: T) => 
 }
 
 export function all<Values extends object>(
-  parts: {
-    [Name in keyof Values]: Read<Values[Name]>;
-  },
+  parts: { [Name in keyof Values]: Read<Values[Name]> },
 ): Read<Values> {
   const entries = Object.entries<Read<unknown>>(parts);
   const values = Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
@@ -68,32 +66,27 @@ export function all<Values extends object>(
   };
 }
 
-/** Such as `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
+/** Such as `data/locations.json:42:18 PG205 [5].city_slug: The fault. The cure.` */
 export const describeProblem = (problem: Problem): string =>
   [positionOf(problem.source), problem.code, statement(problem), ...advice(problem)].join(' ');
 
-/** Such as `data/locations.json:42:18`, which terminals and editors turn into a link. */
+/** Such as `data/locations.json:42:18`, which terminals turn into a link. */
 export const positionOf = ({ file, line, column }: Source): string =>
-  [file, line, ...(column === undefined ? [] : [column])].join(':');
+  [file, line, column ?? []].flat().join(':');
 
 export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
 
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-export const advice = ({ suggestion, hint }: Problem): string[] => [
-  ...(suggestion === undefined ? [] : [`Did you mean ${JSON.stringify(suggestion)}?`]),
-  ...(hint ? [hint] : []),
-];
+export const advice = ({ suggestion, hint }: Problem): string[] =>
+  [suggestion === undefined ? [] : `Did you mean ${JSON.stringify(suggestion)}?`, hint || []].flat();
 
-/** Such as `/ohio/`, `/ohio/ and /utah/`, or `/ohio/ and 3 more pages`. */
 export function namePages([first = '', ...more]: readonly string[]): string {
   if (more.length < 2) return [first, ...more].join(' and ');
   return `${first} and ${more.length} more pages`;
 }
 
-const MOST_LINES = 20;
-
-export function firstOf(lines: readonly string[], most = MOST_LINES): string[] {
+export function firstOf(lines: readonly string[], most = 20): string[] {
   const more = (lines.length - most).toLocaleString('en-US');
   return lines.length > most ? [...lines.slice(0, most), `and ${more} more`] : [...lines];
 }

@@ -26,7 +26,7 @@ const locationsIn = ({ root }: TinySite) => readFileSync(join(root, 'data/locati
 const NEW = { primary: false, median_income_bucket: 'high', lastmod: '2026-01-31' } as const;
 const ADDED = { ...NEW, draft: true };
 const add = (site: TinySite, name: string, state: string) =>
-  addCity({ data: join(site.root, 'data') }, { name, state, ...NEW });
+  addCity({ data: join(site.root, 'data') }, state, { city_name: name, ...NEW });
 
 added('city: stands behind the last one of its state, which is told by name, slug or code', () => {
   const codes = { maine: 'ME', 'new-mexico': 'NM', ohio: 'OH', wyoming: 'WY' };
