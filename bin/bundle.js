@@ -33,7 +33,9 @@ export async function bundle(pianogen, more) {
     // esbuild finds its program in its own folder.
     external: ['esbuild'],
     // What renders to a text. The whole also has a renderer for streams, as large.
-    alias: { 'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js' },
+    alias: {
+      'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
+    },
     // React's server renders many times slower without it.
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcesContent: false,
@@ -67,20 +69,25 @@ export async function cachedBundle(pianogen, makeBundle = bundle) {
     // The bundle is missing or incomplete.
   }
   const start = Date.now();
-  const { outputFiles, metafile } = await makeBundle(pianogen, { sourcemap: 'linked', sourceRoot: pianogen });
+  const { outputFiles, metafile } = await makeBundle(pianogen, {
+    sourcemap: 'linked',
+    sourceRoot: pianogen,
+  });
   const sources = sourcesOf(pianogen, Object.keys(metafile.inputs));
   const lastChange = Math.max(...statsOf(sources).map((stats) => stats?.mtimeMs ?? 0));
   try {
     fs.mkdirSync(cache, { recursive: true });
     for (const { path, contents } of outputFiles) write(join(cache, basename(path)), contents);
     // If a source was saved meanwhile, the bundle may have its old text, and is made again.
-    if (lastChange < start - CLOCK_TICK) write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
+    if (lastChange < start - CLOCK_TICK)
+      write(list, JSON.stringify({ sources, stamp: stampOf(sources) }));
     return file;
   } catch {
     // The folder may not be writable, such as in the checkout of another user.
     const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
     process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
-    for (const { path, contents } of outputFiles) fs.writeFileSync(join(folder, basename(path)), contents);
+    for (const { path, contents } of outputFiles)
+      fs.writeFileSync(join(folder, basename(path)), contents);
     return join(folder, 'cli.cjs');
   }
 }
@@ -96,7 +103,8 @@ function sourcesOf(pianogen, inputs) {
   for (const name of inputs) {
     let folder = dirname(resolve(pianogen, name));
     sources.add(folder);
-    for (; folder !== dirname(folder); folder = dirname(folder)) sources.add(join(folder, 'package.json'));
+    for (; folder !== dirname(folder); folder = dirname(folder))
+      sources.add(join(folder, 'package.json'));
   }
   return [...sources];
 }

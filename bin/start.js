@@ -28,6 +28,7 @@ async function findBundle() {
   }
   const packed = `${pianogen}prepacked/cli.cjs`;
   if (existsSync(packed)) return packed;
-  const cure = 'Pack pianogen again, in a checkout and with its scripts: npm pack --ignore-scripts=false';
+  const cure =
+    'Pack pianogen again, in a checkout and with its scripts: npm pack --ignore-scripts=false';
   throw Object.assign(new Error(`${packed} is missing. ${cure}`), { code: 'ENOENT' });
 }

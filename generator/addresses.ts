@@ -46,11 +46,13 @@ export const pageIds: readonly string[] = [
 /** Pages use these ids around the cards of dealers. No dealer may have one as its slug. */
 const BESIDE_DEALERS =
   /^(?:climate|dealers|moving|prices|questions|piano-(?:any|acoustic-upright|(?:baby-)?grand|digital|hybrid)|(?:hear|lead)-.*)$/;
-export const isIdBesideDealers = (id: string): boolean => pageIds.includes(id) || BESIDE_DEALERS.test(id);
+export const isIdBesideDealers = (id: string): boolean =>
+  pageIds.includes(id) || BESIDE_DEALERS.test(id);
 
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
-export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
+export const cityPath = (stateSlug: string, citySlug: string): string =>
+  `/${stateSlug}/${citySlug}/pianos/`;
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const searchIndexPath = `${paths.search}index.json`;
 export const taxRatesPath = `${paths.cost}rates.json`;
@@ -90,13 +92,15 @@ export const reservedName = (file: string): string | undefined => RESERVED_FILES
 
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
-export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
+export const fileOf = (path: string): string =>
+  (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
 /** Other HTML files are copied from `content/root/`. */
 export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
 /** Adds the slash that hosts add, but not to a file such as `/404.html`. */
-export const pagePath = (path: string): string => (/(?:^|\/)$|[.?][^/]*$/.test(path) ? path : `${path}/`);
+export const pagePath = (path: string): string =>
+  /(?:^|\/)$|[.?][^/]*$/.test(path) ? path : `${path}/`;
 export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 /** Hosts treat a page without and with its slash as one address. */
 export const formsOf = (path: string): string[] =>

@@ -54,7 +54,8 @@ function reportLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoExcept
 function printError(error: unknown, folders: Folders, argv: readonly string[]) {
   const { code, text, problems = [] } = explain(error, folders, argv[2]);
   const isJson = argv.includes('--json');
-  const showsStack = argv.includes('--verbose') && code === exitCodes.failed && error instanceof Error;
+  const showsStack =
+    argv.includes('--verbose') && code === exitCodes.failed && error instanceof Error;
   const rest = showsStack ? `${text}\n${rootOf(error).stack ?? ''}` : text;
   const excerpts = formatProblems(problems, { color: showsColor(process.stderr) });
   // Commander has printed its own messages already.
@@ -85,7 +86,8 @@ function explain(error: unknown, folders: Folders, command = '') {
     return { code: isContent ? exitCodes.content : exitCodes.failed, text, problems };
   }
   const failure = systemFailureOf(error);
-  if (failure) return { code: failure.isUsage ? exitCodes.usage : exitCodes.failed, text: failure.text };
+  if (failure)
+    return { code: failure.isUsage ? exitCodes.usage : exitCodes.failed, text: failure.text };
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
   const reason = error instanceof Error ? error.message : error;
   const [thrown] = thrownProblems(error, folders) ?? [];

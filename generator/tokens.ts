@@ -36,7 +36,8 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
     .map((piece, index) => ({ piece, name: index % 2 === 0 ? '' : piece.trim() }));
   return (values) => {
     let filled = '';
-    for (const { piece, name } of pieces) filled += name ? (lookUp(name, values) ?? `{{${piece}}}`) : piece;
+    for (const { piece, name } of pieces)
+      filled += name ? (lookUp(name, values) ?? `{{${piece}}}`) : piece;
     return filled;
   };
 }

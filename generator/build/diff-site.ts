@@ -5,7 +5,13 @@ import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { addChanges, type ChangedText } from '../diff/changed-texts.ts';
-import { compareSites, type GoneAddress, lineOf, type PageFacts, readFacts } from '../diff/compare.ts';
+import {
+  compareSites,
+  type GoneAddress,
+  lineOf,
+  type PageFacts,
+  readFacts,
+} from '../diff/compare.ts';
 import { flagsIn, readList } from '../emit/target.ts';
 import { textOf } from '../judge/judge.ts';
 import { newWords } from '../load/new-words.ts';
@@ -56,7 +62,9 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
 }
 
 async function diffLive(url: string, settings: SiteSettings, stages: Stages) {
-  const addresses = (await stages.run('ask', () => liveAddresses(url))).map((address) => new URL(address));
+  const addresses = (await stages.run('ask', () => liveAddresses(url))).map(
+    (address) => new URL(address),
+  );
   const { content, plan } = await stages.run('plan', () => planSite(settings));
   const nameOf = ({ host }: URL) => host.replace(/^www\./, '');
   const names = new Set([url, plan.frame.site.url].map((address) => nameOf(new URL(address))));
@@ -142,7 +150,9 @@ export function goneSince(
     } catch {}
   };
   const former = pages.filter((file) => planned.has(pathOf(file)) || !files.has(file));
-  const old = new Map(former.map((file) => [pathOf(file), planned.get(pathOf(file)) ?? factsIn(file)]));
+  const old = new Map(
+    former.map((file) => [pathOf(file), planned.get(pathOf(file)) ?? factsIn(file)]),
+  );
   return compareSites(old, planned, { redirects: plan.redirects }).gone;
 }
 

@@ -32,7 +32,9 @@ async function sitemapAt(url: string) {
 }
 
 function refuse(url: string, why: string): never {
-  throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
+  throw new UsageError(
+    `diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`,
+  );
 }
 
 function unpacked(url: string, body: Buffer) {
@@ -51,7 +53,9 @@ function locationsIn(xml: string, url: string) {
   const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
   if (!root || !text.endsWith(`</${root}>`)) return;
   const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
-  const addresses = Array.from(found, ([, address = '']) => addressOf(decodeXML(address.trim()), url));
+  const addresses = Array.from(found, ([, address = '']) =>
+    addressOf(decodeXML(address.trim()), url),
+  );
   return { root, addresses: addresses.filter(Boolean) };
 }
 

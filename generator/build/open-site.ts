@@ -19,7 +19,11 @@ import type { Stages } from './stages.ts';
 export type CompleteSite = Awaited<ReturnType<typeof completeSite>>;
 
 /** Loads, plans and bundles. The `problems` begin with `refused`. */
-export async function openSite(settings: SiteSettings, stages: Stages, refused: readonly Problem[] = []) {
+export async function openSite(
+  settings: SiteSettings,
+  stages: Stages,
+  refused: readonly Problem[] = [],
+) {
   const bundling = stages.inBackground(() => bundle(settings));
   const loaded = await loadSite(settings, stages);
   const bundled = await stages.run('bundle', () => bundling);
@@ -27,7 +31,11 @@ export async function openSite(settings: SiteSettings, stages: Stages, refused: 
   const problems = [...refused, ...site.problems];
   const drawn = problems.length > 0 ? [] : site.vectors;
   const cache = cacheOf(settings.root, 'pictures');
-  return { ...site, problems, images: stages.inBackground(() => draw(drawn, { ...settings, cache })) };
+  return {
+    ...site,
+    problems,
+    images: stages.inBackground(() => draw(drawn, { ...settings, cache })),
+  };
 }
 
 /** Adds all files but pages and the sitemap, and more problems. `vectors` become share images. */

@@ -36,7 +36,10 @@ const scripts = {
   oldPianoScript: 'client/old-piano/old-piano-page.ts',
 };
 /** Small scripts inside pages, which need them first. */
-const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts', hearLoader: 'client/hear/keys.ts' };
+const inlineScripts = {
+  leadFormLoader: 'client/lead-form/loader.ts',
+  hearLoader: 'client/hear/keys.ts',
+};
 
 /** `onRead` gets each file, even one with an error. */
 interface Sources extends Folders {
@@ -67,7 +70,9 @@ export async function bundle(folders: Folders): Promise<Bundle> {
 export const bundleAgain = (sources: Sources): Promise<Bundle> => bundleWith(sources, true);
 
 async function bundleWith(folders: Sources, areTemplatesNew: boolean) {
-  const copied = mapValues(copies, (file) => withHash(file, readFileSync(templateFile(folders, file))));
+  const copied = mapValues(copies, (file) =>
+    withHash(file, readFileSync(templateFile(folders, file))),
+  );
   const [found, styled, scripted, inline] = await Promise.all([
     areTemplatesNew ? bundleTemplates(folders) : templates,
     bundleFor(folders, styles, { plugins: [siteAddresses(copied)] }),
@@ -133,7 +138,10 @@ const pathOf = ({ file }: Output) => `/${file}`;
  * React while they load the file. Without brackets, they do so when the script runs, and the page waits.
  */
 const inBrackets = (script: string) =>
-  script.replace(/(?<==([\w$]+)\()\(?[\w$,]*\)?=>\{"use strict";.*?\}(?=\);var [\w$]+=\1\()/gs, '($&)');
+  script.replace(
+    /(?<==([\w$]+)\()\(?[\w$,]*\)?=>\{"use strict";.*?\}(?=\);var [\w$]+=\1\()/gs,
+    '($&)',
+  );
 
 async function bundleFor<Name extends string>(
   folders: Sources,
@@ -180,7 +188,9 @@ const regularFiles = ({ onRead }: Sources): Plugin => ({
       const file = files.find(isSpecial);
       if (file) return { errors: [{ text: `this ${NO_FILE}`, location: { file, line: 1 } }] };
     };
-    onResolve({ filter: /^/ }, ({ path, resolveDir }) => refuse(packagesAbove(resolve(resolveDir, path))));
+    onResolve({ filter: /^/ }, ({ path, resolveDir }) =>
+      refuse(packagesAbove(resolve(resolveDir, path))),
+    );
     onLoad({ filter: /^/ }, ({ path }) => {
       onRead?.(path);
       return refuse([path]);
@@ -198,7 +208,8 @@ const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => (
     onResolve({ filter: /^\/|\.(?:woff2|svg)$/ }, ({ path, kind }) => {
       if (kind !== 'url-token') return;
       if (path.startsWith('/')) return { path, external: true };
-      const [name] = Object.entries(copies).find(([, file]) => basename(file) === basename(path)) ?? [];
+      const [name] =
+        Object.entries(copies).find(([, file]) => basename(file) === basename(path)) ?? [];
       if (name) return { path: pathOf(copied[name as keyof typeof copies]), external: true };
       const text = `"${path}" is not an address of the site; expected one such as "/fonts/own.woff2", for a file in content/root/`;
       return { errors: [{ text }] };
@@ -212,7 +223,10 @@ function withHash(path: string, body: Output['body']): Output {
   return { file: `assets/${name}-${hash('sha256', body).slice(0, 10)}${ext}`, body };
 }
 
-function mapValues<Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) {
+function mapValues<Name extends string, From, To>(
+  values: Record<Name, From>,
+  change: (value: From) => To,
+) {
   const changed = Object.entries<From>(values).map(([name, value]) => [name, change(value)]);
   return Object.fromEntries(changed) as Record<Name, To>;
 }

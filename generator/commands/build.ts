@@ -39,7 +39,9 @@ export const build = command({
     const { reportAsJson, summarize } = await import('../report/summary.ts');
     const progress = showProgress(quiet);
     const options = { ...settings, out, precompressed, strict, shard };
-    const report = await build(options, { uninterrupted, ...progress.watcher }).finally(progress.clear);
+    const report = await build(options, { uninterrupted, ...progress.watcher }).finally(
+      progress.clear,
+    );
     // A signal came while files were moved into place.
     if (process.exitCode) return console.error('Interrupted. The out folder has the new site.');
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
@@ -50,7 +52,8 @@ export const build = command({
 
 function annotate(warnings: readonly Problem[], json = false) {
   if (process.env.GITHUB_ACTIONS !== 'true') return;
-  for (const warning of warnings) (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
+  for (const warning of warnings)
+    (json ? console.error : console.log)(githubAnnotation(warning, 'warning'));
 }
 
 const showProgress = (quiet = false) =>
@@ -75,7 +78,8 @@ export const check = command({
     const summary = await import('../report/summary.ts');
     const originals = problemsOfOriginals(settings);
     // A check of templates that fail ends here.
-    if (!quiet) for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
+    if (!quiet)
+      for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack: held, unverified } = site.plan;
@@ -105,7 +109,9 @@ export const diff = command({
       'folder of a built site, or URL of a live sitemap (default: the out folder)',
     ),
     ...siteFlags,
-    json: toggle('--json', 'print the difference, or the problems, as JSON to stdout').conflicts('markdown'),
+    json: toggle('--json', 'print the difference, or the problems, as JSON to stdout').conflicts(
+      'markdown',
+    ),
     markdown: toggle('--markdown', 'print the difference as Markdown, for a pull request'),
   },
   async run({ target, json, markdown }, { settings, out }) {
@@ -122,7 +128,9 @@ export const diff = command({
     });
     const report = difference.differenceAsJson(diff);
     if (!json)
-      console.log(markdown ? difference.differenceAsMarkdown(diff) : difference.describeDifference(diff));
+      console.log(
+        markdown ? difference.differenceAsMarkdown(diff) : difference.describeDifference(diff),
+      );
     if (diff.problems.length > 0) throw new ContentError(diff.problems, { diff: report });
     if (json) console.log(JSON.stringify({ ok: true, diff: report }, null, 2));
   },

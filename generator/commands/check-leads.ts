@@ -53,7 +53,9 @@ export const leadFacts = command({
     const { writeFiles } = await import('../edit/edit-files.ts');
     const { siteFacts } = await import('../leads/site-facts.ts');
     const { site } = await checkSite(settings);
-    writeFiles([{ path: resolve(file), text: `${JSON.stringify(siteFacts(site, settings.today))}\n` }]);
+    writeFiles([
+      { path: resolve(file), text: `${JSON.stringify(siteFacts(site, settings.today))}\n` },
+    ]);
     console.error(`Wrote ${visible(file)}.`);
   },
 });
@@ -72,7 +74,8 @@ export async function confirm(
 ): Promise<boolean> {
   output.write(`${question} [y/N] `);
   // Without `terminal`, Ctrl-C ends the process as usual.
-  for await (const answer of createInterface({ input, terminal: false })) return /^\s*y/i.test(answer);
+  for await (const answer of createInterface({ input, terminal: false }))
+    return /^\s*y/i.test(answer);
   return false;
 }
 
@@ -87,7 +90,9 @@ function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost) {
   const offer = preflight?.status === null ? '' : '; --yes sends one';
   if (!lead) lines.push(`${words.lead.name}  not sent${offer}`);
   if (isLocal(leadsHost) && !isLocal(siteUrl))
-    lines.push('Only browsers on this machine can reach this host. A public site needs another leads host.');
+    lines.push(
+      'Only browsers on this machine can reach this host. A public site needs another leads host.',
+    );
   return lines;
 }
 

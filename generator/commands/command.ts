@@ -17,7 +17,10 @@ interface Declaration<Of extends Record<string, Option | Argument>> {
   example: string;
   inputs: Of;
   /** Imports the code of the command when it runs, so that help is instant. */
-  run(values: Values<Of>, site: Context & { out: string; readonly settings: SiteSettings }): Promise<void>;
+  run(
+    values: Values<Of>,
+    site: Context & { out: string; readonly settings: SiteSettings },
+  ): Promise<void>;
 }
 
 /** Commands of these groups change sources, one at a time. */

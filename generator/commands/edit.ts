@@ -49,7 +49,10 @@ const newCity = command({
   async run({ name, state, primary = false, income }, { settings }) {
     const { addCity, missingFigures } = await import('../edit/cities.ts');
     const facts = { primary, median_income_bucket: income, lastmod: settings.today };
-    const { records, files, position } = addCity(settings, state, { city_name: name.trim(), ...facts });
+    const { records, files, position } = addCity(settings, state, {
+      city_name: name.trim(),
+      ...facts,
+    });
     const [{ city_name, state_name, state_slug, city_slug, median_income_bucket: bucket }] = records;
     console.error(`Added ${city_name}, ${state_name} at ${position}; its page will be ${cityPath(state_slug, city_slug)}
 It is a draft: builds leave it out, "pianogen dev" shows it. Wrote ${files.join(', ')}. Read or write its note in notes/${state_slug}.json, under "${city_slug}".
@@ -110,14 +113,21 @@ const importDealers = command({
   },
 });
 
-function describe({ file, added, changed, unchanged, readings }: ReturnType<typeof importTable<object>>) {
+function describe({
+  file,
+  added,
+  changed,
+  unchanged,
+  readings,
+}: ReturnType<typeof importTable<object>>) {
   if (added.length + changed.length === 0)
     return `Nothing to change: ${file} already says the same as all ${unchanged} rows. Nothing was written.`;
   return [
     ...firstOf(added.map(({ name, line }) => `Added ${name} at ${file}:${line}`)),
     ...firstOf(
       changed.map(
-        ({ name, line, differences }) => `Changed ${name} at ${file}:${line}: ${differences.join(', ')}`,
+        ({ name, line, differences }) =>
+          `Changed ${name} at ${file}:${line}: ${differences.join(', ')}`,
       ),
     ),
     ...Object.entries(readings).map(
@@ -145,7 +155,11 @@ const renameCity = command({
   async run({ slug, name: written, newSlug }, { settings }) {
     const name = spellOut(written.trim());
     const { renameCity } = await import('../edit/move-city.ts');
-    const { old, from, to, files } = renameCity(settings, slug, { name, newSlug, today: settings.today });
+    const { old, from, to, files } = renameCity(settings, slug, {
+      name,
+      newSlug,
+      today: settings.today,
+    });
     const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
     const moved = from === to ? `Its page stays ${to}` : leadsOn;
     report(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}`, files);

@@ -30,8 +30,11 @@ export const init = command({
     if (unlinked > 0)
       console.error(`Links to places in other states are plain words now: ${unlinked} in content/.`);
     const siteFile = displayName(join(root, 'data/site.json'));
-    console.error(`It shows an invented business. Before you publish, replace the values in ${siteFile}.`);
-    if (leads) console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
+    console.error(
+      `It shows an invented business. Before you publish, replace the values in ${siteFile}.`,
+    );
+    if (leads)
+      console.error(`${displayName(join(root, 'leads/README.md'))} says how to set up the Worker.`);
     const commands = nextCommands(root, pianogen, dependencyOn(pianogen, version));
     console.error(['\nNext:', ...commands].join('\n  '));
   },
@@ -45,7 +48,9 @@ const describePresent = (path: string) =>
 
 function nextCommands(root: string, pianogen: string, dependency: string) {
   const [, file] = dependency.split('file:');
-  const install = file ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`] : ['npm install'];
+  const install = file
+    ? [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${file}`]
+    : ['npm install'];
   const isInstalled = join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
   return [
     ...(root === process.cwd() ? [] : [`cd ${quoted(displayName(root))}`]),
@@ -55,7 +60,8 @@ function nextCommands(root: string, pianogen: string, dependency: string) {
   ];
 }
 
-const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const quoted = (word: string) =>
+  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 export const schema = command({
   name: 'schema',

@@ -31,7 +31,8 @@ export const flagOr = <Value extends string | number>(
   meaning: string,
   fallback: Value,
   parse: (text: string) => Value = (text) => text as Value,
-): Option & Input<Value> => new Option(name, meaning).default(fallback, String(fallback)).argParser(parse);
+): Option & Input<Value> =>
+  new Option(name, meaning).default(fallback, String(fallback)).argParser(parse);
 
 export const neededFlag = (name: string, meaning: string): Option & Input<string> =>
   new Option(name, meaning).makeOptionMandatory();
@@ -53,7 +54,9 @@ export const siteFlags = {
     inputFolder,
     'content/ of the site',
   ),
-  siteUrl: flag('--site-url <url>', 'origin of the site', origin, 'data/site.json').env('PIANOGEN_SITE_URL'),
+  siteUrl: flag('--site-url <url>', 'origin of the site', origin, 'data/site.json').env(
+    'PIANOGEN_SITE_URL',
+  ),
   leadsHost: flag('--leads-host <url>', 'origin that receives leads', origin, 'data/site.json').env(
     'PIANOGEN_LEADS_HOST',
   ),
@@ -64,7 +67,8 @@ export function dateFlag(meaning: string) {
   return flag('--date <YYYY-MM-DD>', meaning, date, 'today, in UTC').env('SOURCE_DATE_EPOCH');
 }
 
-export const outFlag = (meaning: string) => flag('--out <folder>', meaning, namedFolder, 'out/ of the site');
+export const outFlag = (meaning: string) =>
+  flag('--out <folder>', meaning, namedFolder, 'out/ of the site');
 
 export function origin(text: string): string {
   const value = withoutSlash(text);

@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 /** They end a command that does not listen, with 130, 143 or 129. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-export const signalled = (): Promise<unknown> => Promise.race(SIGNALS.map((name) => once(process, name)));
+export const signalled = (): Promise<unknown> =>
+  Promise.race(SIGNALS.map((name) => once(process, name)));
 
 /** A signal during the work sets the exit code that it would have caused. */
 export async function uninterrupted<T>(work: () => T): Promise<T> {

@@ -35,12 +35,16 @@ export function readEnvFile(root: string): void {
   const file = join(root, '.env');
   if (!isRoot(root) || !existsSync(file)) return;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readRegularFile(file));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      readRegularFile(file),
+    );
     const rest = text.replaceAll(ENTRY, (entry) => entry.replaceAll(/[^\n]/g, ''));
     const wrong = rest.split(/\r?\n/).findIndex((line) => !/^[ \t]*(?:#.*)?$/.test(line));
     // The line may have a secret, so the message does not show it.
     if (wrong !== -1)
-      throw new Error(`line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`);
+      throw new Error(
+        `line ${wrong + 1} is not NAME=value or NAME="a value", without a byte order mark.`,
+      );
     process.loadEnvFile(file);
   } catch (error) {
     throw new UsageError(`${displayName(file)} cannot be read: ${(error as Error).message}`);

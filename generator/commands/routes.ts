@@ -6,7 +6,10 @@ export const routes = command({
   name: 'routes',
   description: 'list every page with its kind, its source and its file',
   example: 'routes --json',
-  inputs: { ...siteFlags, json: toggle('--json', 'print the list, or the problems, as JSON to stdout') },
+  inputs: {
+    ...siteFlags,
+    json: toggle('--json', 'print the list, or the problems, as JSON to stdout'),
+  },
   async run({ json }, { settings }) {
     const { planSite } = await import('../build/open-site.ts');
     const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
@@ -36,7 +39,8 @@ const asRow = ({ kind, path, file, record: { source } }: PageHead) => [
 function table(rows: readonly string[][]) {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
+    for (const [column, { length }] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, length);
   const padded = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)));
   return padded.map((row) => row.join('  ').trimEnd()).join('\n');
 }

@@ -28,8 +28,17 @@ const serverFlags = {
     hostNames,
   ),
   open: toggle('--open', 'open the site in the browser'),
-  leadsFile: flagOr('--leads-file <file>', 'file that gets the leads, one line of JSON each', 'leads.jsonl'),
-  delayMs: flagOr('--leads-delay <ms>', 'milliseconds before a lead is answered', 0, wholeNumber(0, 600_000)),
+  leadsFile: flagOr(
+    '--leads-file <file>',
+    'file that gets the leads, one line of JSON each',
+    'leads.jsonl',
+  ),
+  delayMs: flagOr(
+    '--leads-delay <ms>',
+    'milliseconds before a lead is answered',
+    0,
+    wholeNumber(0, 600_000),
+  ),
   status: flagOr<number | 'none'>(
     '--leads-status <code>',
     'status code of the answer to a lead; none for no answer',
@@ -115,7 +124,9 @@ export const preview = command({
   inputs: { out: outFlag('folder to serve'), ...serverFlags },
   async run(values, { out }) {
     if (!existsSync(join(out, 'index.html')))
-      throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
+      throw new UsageError(
+        `--out ${out}: there is no site in this folder. Run "pianogen build" first.`,
+      );
     const { startPreview } = await import('../preview/preview-server.ts');
     const serving = serverSettings(values);
     const log = (line: string) => console.error(line);
@@ -155,7 +166,9 @@ const SYSTEM_PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
 
 function openBrowser(url: string, log: (line: string) => void) {
   const { BROWSER } = process.env;
-  const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);
+  const [program, ...args] = BROWSER
+    ? [BROWSER]
+    : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);
   const fail = (reason: string) =>
     log(`The browser was not opened: ${reason}. Open ${url} yourself, or name a program in BROWSER.`);
   spawn(program, [...args, url], { stdio: 'ignore', detached: true })

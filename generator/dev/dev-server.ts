@@ -6,7 +6,13 @@ import { decide } from '../preview/decide.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isFromThisMachine, type ServerSettings, startServer } from '../preview/local-server.ts';
 import { openEvents, openLiveSite } from './live-site.ts';
-import { errorsPage, leadsPage, problemPage, withDevScript, withoutNotFoundScript } from './own-pages.ts';
+import {
+  errorsPage,
+  leadsPage,
+  problemPage,
+  withDevScript,
+  withoutNotFoundScript,
+} from './own-pages.ts';
 import { type ListSettings, openProblems } from './problem-list.ts';
 
 interface DevSettings extends SiteSettings, ServerSettings, ListSettings {

@@ -52,7 +52,10 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
   for (const picture of content.resized)
     for (const variant of picture.variants)
       makers.set(fileOf(variant.path), async () => {
-        const { outputs, problems } = await resize({ ...picture, variants: [variant] }, { root, cache });
+        const { outputs, problems } = await resize(
+          { ...picture, variants: [variant] },
+          { root, cache },
+        );
         return orThrow({ value: outputs[0]?.body, problems });
       });
 
@@ -64,7 +67,9 @@ export async function openDevSite(settings: SiteSettings, onRead?: (file: string
     /** Makes documents such as the sitemap, unless another file has the path. */
     async prepare(path: string) {
       if (makers.has(path) || makers.has(fileOf(`/${path}`))) return;
-      documents ??= sitemapOf(plan).then((sitemap) => keep([...renderDocuments(plan, bundled), ...sitemap]));
+      documents ??= sitemapOf(plan).then((sitemap) =>
+        keep([...renderDocuments(plan, bundled), ...sitemap]),
+      );
       await documents;
     },
     kindOf(path: string) {

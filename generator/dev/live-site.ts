@@ -23,7 +23,8 @@ export async function openLiveSite(
     const isKnown = [...watched, pianogen].some((path) => (file + sep).startsWith(path + sep));
     if (!isKnown && !file.includes(`${sep}node_modules${sep}`)) watched.push(file);
   };
-  const isStyle = (file: string) => /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
+  const isStyle = (file: string) =>
+    /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
   const changed = new Set<string>();
   let served: Awaited<ReturnType<typeof openDevSite>> | undefined;
   let isSound = false;
@@ -48,7 +49,8 @@ export async function openLiveSite(
     if (effect === 'refused') events.send();
     else events.renew(areStyles ? served?.stylesPath : undefined);
     const [first = '', ...others] = files;
-    const named = visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
+    const named =
+      visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
     const took = `after ${(performance.now() - start).toFixed(0)} ms`;
     log(files.length > 0 ? `${effect} ${took}: ${named}` : `opened ${took}`);
   }

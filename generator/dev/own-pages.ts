@@ -26,7 +26,11 @@ export const withoutNotFoundScript = (html: string): string =>
   html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
 
 export const problemPage = (problems: string, version: string): string =>
-  ownPage('Something is wrong', `<pre>${escapeHtml(problems)}</pre>`, scriptFor(version, ' data-alone'));
+  ownPage(
+    'Something is wrong',
+    `<pre>${escapeHtml(problems)}</pre>`,
+    scriptFor(version, ' data-alone'),
+  );
 
 export function errorsPage(pianogen: string): string {
   const renderer = new Marked({

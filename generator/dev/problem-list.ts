@@ -60,26 +60,40 @@ export function openProblems({ pianogen, root, log, color = false, editor = VS_C
   function unexpected(error: unknown): Problem {
     const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
     log(visibleLines(stack));
-    return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
+    return {
+      code: 'PG602',
+      source: { file: displayName(pianogen), line: 1 },
+      message: sentence(message),
+    };
   }
 
   /** Problems without a page belong to every page. */
   const on = (page: string): ShownProblem[] =>
-    firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(({ problem, more }) => {
-      const { code, source } = problem;
-      const place = visible(positionOf(source));
-      const text = formatProblems([problem], { color: false }).slice(`${place} ${code} `.length);
-      return { place, href: editorAddress(editor, source), code, text: more ? `${text}\n\n${more}` : text };
-    });
+    firstOfEachKind(list().filter(({ pages }) => pages?.includes(page) ?? true)).map(
+      ({ problem, more }) => {
+        const { code, source } = problem;
+        const place = visible(positionOf(source));
+        const text = formatProblems([problem], { color: false }).slice(`${place} ${code} `.length);
+        return {
+          place,
+          href: editorAddress(editor, source),
+          code,
+          text: more ? `${text}\n\n${more}` : text,
+        };
+      },
+    );
   return { replace, fail, on };
 }
 
 /** Leaves out the line, which may move. */
-const keyOf = ({ code, source, at = '', message }: Problem) => [code, source.file, at, message].join(' ');
+const keyOf = ({ code, source, at = '', message }: Problem) =>
+  [code, source.file, at, message].join(' ');
 
 function editorAddress(editor: string, { file, line, column = 1 }: Source) {
   const path = resolve(file);
   if (!existsSync(path)) return;
   const values = { file: encodeURI(path).replace(/[?#&]/g, encodeURIComponent), line, column };
-  return editor.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof typeof values) => String(values[name]));
+  return editor.replaceAll(/\{(file|line|column)\}/g, (_, name: keyof typeof values) =>
+    String(values[name]),
+  );
 }

@@ -62,7 +62,9 @@ export async function watchFolders(
 }
 
 const idsOf = (folders: readonly string[]) =>
-  folders.map((folder) => existsSync(folder) && statSync(folder, { throwIfNoEntry: false })?.ino).join();
+  folders
+    .map((folder) => existsSync(folder) && statSync(folder, { throwIfNoEntry: false })?.ino)
+    .join();
 
 function stampsOf(folders: readonly string[]) {
   const stamps = new Map<string, string>();

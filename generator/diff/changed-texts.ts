@@ -52,6 +52,8 @@ function excerptOf({ before, after }: Change) {
   const core = (words: string[]) => words.slice(start, words.length - end);
   const [from, rest] = [Math.max(0, start - WORDS_AROUND), Math.max(0, end - WORDS_AROUND)];
   const cut = (words: string[]) =>
-    [from > 0 ? '…' : [], words.slice(from, words.length - rest), rest > 0 ? '…' : []].flat().join(' ');
+    [from > 0 ? '…' : [], words.slice(from, words.length - rest), rest > 0 ? '…' : []]
+      .flat()
+      .join(' ');
   return { key: JSON.stringify([core(old), core(now)]), before: cut(old), after: cut(now) };
 }

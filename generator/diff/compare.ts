@@ -24,9 +24,14 @@ const leadsHome = new RegExp(cityMissing);
 export function compareSites(
   before: ReadonlyMap<string, PageFacts | undefined>,
   after: ReadonlyMap<string, PageFacts>,
-  { redirects, isListed = () => true }: { redirects: readonly Redirect[]; isListed?(path: string): boolean },
+  {
+    redirects,
+    isListed = () => true,
+  }: { redirects: readonly Redirect[]; isListed?(path: string): boolean },
 ) {
-  const old = new Map([...before].map(([path, facts]) => [after.has(path) ? path : pagePath(path), facts]));
+  const old = new Map(
+    [...before].map(([path, facts]) => [after.has(path) ? path : pagePath(path), facts]),
+  );
   const added = [...after.keys()].filter((path) => !old.has(path) && isListed(path)).sort();
   const departed = [...old].filter(([path]) => !after.has(path));
   const byFrom = new Map(redirects.map(({ from, to }) => [from, to]));
@@ -42,12 +47,15 @@ export function compareSites(
     const to = redirect ?? same ?? nearestPage(from);
     const redirected = redirect !== undefined;
     if (redirected || same) moved.push({ from, to, redirected });
-    if (!redirected) gone.push({ path: from, to, redirect: isRedirectable(from) ? { from, to } : null });
+    if (!redirected)
+      gone.push({ path: from, to, redirect: isRedirectable(from) ? { from, to } : null });
   }
   return {
     pages: { before: old.size, after: [...after.keys()].filter(isListed).length },
     added: added.map((path) => ({ path, title: after.get(path)?.title ?? '' })),
-    changed: [...after].flatMap(([path, facts]) => ([undefined, facts].includes(old.get(path)) ? [] : path)),
+    changed: [...after].flatMap(([path, facts]) =>
+      [undefined, facts].includes(old.get(path)) ? [] : path,
+    ),
     moved,
     gone,
   };

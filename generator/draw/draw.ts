@@ -87,7 +87,10 @@ export async function resize(
     const read = sharp(bytes, { failOn: 'error' });
     const turned = isTurned ? read.rotate() : read;
     // This leaves out what the camera wrote into the picture.
-    const body = await turned.resize({ width, withoutEnlargement: true })[format](WRITTEN[format]).toBuffer();
+    const body = await turned
+      .resize({ width, withoutEnlargement: true })
+      [format](WRITTEN[format])
+      .toBuffer();
     writeCached(join(cache, key), key, body);
     return { file, body };
   };
@@ -143,7 +146,9 @@ function findSharp(root: string): Sharp | undefined {
   try {
     return load(file) as Sharp;
   } catch (error) {
-    throw new UsageError(`${file} does not run: ${reasonOf(error)} "npm install sharp" installs it again.`);
+    throw new UsageError(
+      `${file} does not run: ${reasonOf(error)} "npm install sharp" installs it again.`,
+    );
   }
 }
 

@@ -15,7 +15,8 @@ export function addArticle(content: string, title: string, more: { tags: string[
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
   const slug = slugify(title);
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
-  if (slug === '') throw new UsageError(`The title "${title}" has no letters or digits for an address.`);
+  if (slug === '')
+    throw new UsageError(`The title "${title}" has no letters or digits for an address.`);
 
   const fileOf = (name: string) => join(content, 'blog', `${name}.md`);
   let name = slug;

@@ -8,7 +8,15 @@ import { findState, spellOut } from '../load/schemas/american-values.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/schemas/place-schemas.ts';
 import type { SiteSettings } from '../model/index.ts';
 import { didYouMean } from '../problem/nearest.ts';
-import { advice, all, firstOf, orThrow, positionOf, statement, UsageError } from '../problem/problem.ts';
+import {
+  advice,
+  all,
+  firstOf,
+  orThrow,
+  positionOf,
+  statement,
+  UsageError,
+} from '../problem/problem.ts';
 import { editFiles, editList, validateList, withKey } from './edit-files.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
@@ -24,9 +32,12 @@ export function readPlaces(folders: DataFolders) {
       states: readData(context, 'states.json', { schema: statesSchema }),
     }),
   );
-  const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
+  const names = new Map(
+    locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]),
+  );
   const nameOf = (slug: string) =>
-    names.get(slug) ?? slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+    names.get(slug) ??
+    slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return {
     locations,
     states: states.value.states.map(({ slug, code }) => ({ slug, code, name: nameOf(slug) })),
@@ -64,7 +75,9 @@ export function requireSound(record: LocationRecord, { locations: others, states
   const put = new Map([[others.value.length, { record, source }]]);
   const lines = validateList(others, put, rulesOfCities(states))
     .problems.filter((problem) => problem.source === source)
-    .map((problem) => [statement({ ...problem, at: columnOf(problem.at) }), ...advice(problem)].join(' '));
+    .map((problem) =>
+      [statement({ ...problem, at: columnOf(problem.at) }), ...advice(problem)].join(' '),
+    );
   if (lines.length > 0) throw new UsageError(lines.join('\n'));
 }
 
@@ -72,7 +85,10 @@ export function requireSound(record: LocationRecord, { locations: others, states
 export const columnOf = (at = ''): string => at.replace(/^\[\d+\]\.?/, '');
 
 /** A new state goes into alphabetical order. */
-export function findPlace({ state_slug }: LocationRecord, records: readonly LocationRecord[]): number {
+export function findPlace(
+  { state_slug }: LocationRecord,
+  records: readonly LocationRecord[],
+): number {
   const last = records.findLastIndex((other) => other.state_slug === state_slug);
   if (last !== -1) return last + 1;
   const next = records.findIndex((other) => other.state_slug > state_slug);
@@ -91,7 +107,11 @@ function requireState(wanted: string, states: Places['states']) {
 }
 
 /** Throws a `UsageError` for an unusable name or state. */
-export function addCity(folders: DataFolders, wanted: string, { city_name: written, ...more }: NewCity) {
+export function addCity(
+  folders: DataFolders,
+  wanted: string,
+  { city_name: written, ...more }: NewCity,
+) {
   const places = readPlaces(folders);
   const { locations, states } = places;
   const { name: state_name, slug: state_slug, code } = requireState(wanted, states);
@@ -130,13 +150,18 @@ function addDrafts(folders: DataFolders, added: readonly LocationRecord[], place
       const found = keys.filter((key) => key in shipped);
       return found.reduce((text = NO_NOTES, key) => withKey(text, key, shipped[key]), text);
     },
-    [LOCATIONS_FILE]: editList((entries: (string | object)[]) => entries.toSpliced(place, 0, ...records)),
+    [LOCATIONS_FILE]: editList((entries: (string | object)[]) =>
+      entries.toSpliced(place, 0, ...records),
+    ),
   });
   const { file, line } = readPlaces(folders).locations.locate([place]);
   return { records, files, position: positionOf({ file, line }) };
 }
 
-export function missingFigures(settings: SiteSettings, added: readonly { city_slug: string }[]): string {
+export function missingFigures(
+  settings: SiteSettings,
+  added: readonly { city_slug: string }[],
+): string {
   const context = { ...settings, values: {} };
   const { states = [] } = loadPlaces(context).value ?? {};
   const { value: zips } = loadZipPrefixes(context, states);

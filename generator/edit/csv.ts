@@ -16,11 +16,17 @@ export type CellOf = (column: string) => string;
 
 const QUOTES =
   'Put quotes around a text with a separator or a quote in it, and double each quote inside: "6"" pipe".';
-const HEADERS = 'Name each column in the first row, with commas, semicolons or tabs between the names.';
+const HEADERS =
+  'Name each column in the first row, with commas, semicolons or tabs between the names.';
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 /** Further names of columns, and words that say no more, as in "Phone number". */
-const AKA = { address: 'address.street', income: 'median_income_bucket', services: 'offers', website: 'url' };
+const AKA = {
+  address: 'address.street',
+  income: 'median_income_bucket',
+  services: 'offers',
+  website: 'url',
+};
 const FILLER = /\b(?:dealer|opening|number|(?<=street )address)\b|code\b/gi;
 
 /** Errors and formulas of spreadsheets. */
@@ -35,7 +41,9 @@ export function readTable(
   const file = displayName(path);
   if (!isFile(path)) throw new UsageError(`${file} is not a file; expected a CSV file.`);
   const { value, problems: ofText } = textIn(path, readFileSync(path));
-  const cured = ofText.map((problem) => (problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem));
+  const cured = ofText.map((problem) =>
+    problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem,
+  );
   const { text } = orThrow({ value, problems: cured });
   const [first, ...lines] = linesIn(file, text);
   const { source, cells: headers } = first ?? { source: { file, line: 1 }, cells: [] };
@@ -102,7 +110,9 @@ function linesIn(file: string, text: string) {
   const [header = ''] = text.trimStart().split('\n', 1);
   const countOf = (sign: string) => header.split(sign).length;
   // Excel writes semicolons in countries where a number has a comma.
-  const usual = [',', ';', '\t'].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
+  const usual = [',', ';', '\t'].reduce((best, sign) =>
+    countOf(sign) > countOf(best) ? sign : best,
+  );
   // For Excel, the first line may name the separator.
   const [mark, delimiter = usual] = text.match(/^"?sep=(.)"?\1*(?=\n)/i) ?? [''];
   try {
@@ -122,7 +132,9 @@ function linesIn(file: string, text: string) {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const message = 'a cell that starts here has a quote without an end, or one in the middle.';
-    throw new ContentError([{ code: 'PG128', source: { file, line: read + 1 }, message, hint: QUOTES }]);
+    throw new ContentError([
+      { code: 'PG128', source: { file, line: read + 1 }, message, hint: QUOTES },
+    ]);
   }
   return lines;
 }
@@ -138,7 +150,9 @@ const columnsOf = (
     if (type instanceof z.ZodObject) return columnsOf(type, titles, start);
     // A record takes any keys.
     if (type instanceof z.ZodRecord)
-      return titles.filter((title) => title.startsWith(start)).map((title) => [title, type.valueType]);
+      return titles
+        .filter((title) => title.startsWith(start))
+        .map((title) => [title, type.valueType]);
     return [[prefix + key, type]];
   });
 
@@ -158,7 +172,8 @@ const [YES, NO] = [/^(?:true|yes|y|x|✓)$/i, /^(?:false|no|n)$/i];
 
 /** Commas and semicolons separate cells, so `|` separates the entries of a list. */
 function valueIn(text: string, type: unknown): unknown {
-  if (type instanceof z.ZodArray) return text.split('|').map((entry) => valueIn(entry.trim(), type.element));
+  if (type instanceof z.ZodArray)
+    return text.split('|').map((entry) => valueIn(entry.trim(), type.element));
   if (type instanceof z.ZodEnum)
     return type.options.find((option) => String(option) === text.toLowerCase()) ?? text;
   if (type instanceof z.ZodBoolean && (YES.test(text) || NO.test(text))) return YES.test(text);

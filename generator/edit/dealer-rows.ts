@@ -48,12 +48,18 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
   }
 
   return function findDealer(row: Row, source: Source): Read<Known> {
-    const { slug, name = '', address = {} } = row as { slug?: string; name?: string; address?: Address };
+    const {
+      slug,
+      name = '',
+      address = {},
+    } = row as { slug?: string; name?: string; address?: Address };
     const key = dealerKey(name);
     const keys = keysOf(address);
     const named = (part: string) => byKey.get(`${key}\n${part}`) ?? [];
     const { meant, isSure } =
-      slug === undefined ? meantAmong(named, keys) : { meant: [bySlug.get(slug) ?? []].flat(), isSure: true };
+      slug === undefined
+        ? meantAmong(named, keys)
+        : { meant: [bySlug.get(slug) ?? []].flat(), isSure: true };
     // A second row about a new dealer is one too many, not doubtful.
     if (meant.some(({ at }) => typeof at === 'number') && (!isSure || meant.length > 1)) {
       const nameOf = ({ slug, source }: Known) => `${formatValue(slug)} at ${positionOf(source())}`;
@@ -62,7 +68,11 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
         'Write the slug of the one you mean into a column "slug". For another shop, write a new slug.';
       return failed({ code: 'PG235', source, at: 'name', message, hint });
     }
-    const fresh = { at: String(source.line), slug: slug ?? freeSlug(name, address), source: () => source };
+    const fresh = {
+      at: String(source.line),
+      slug: slug ?? freeSlug(name, address),
+      source: () => source,
+    };
     const known = meant[0] ?? { ...fresh, name: key, address: {} };
     known.address = { ...known.address, ...keys };
     return { value: add(known), problems: [] };

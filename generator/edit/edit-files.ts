@@ -1,6 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { applyEdits, findNodeAtLocation, type JSONPath, modify, type Node, parseTree } from 'jsonc-parser';
+import {
+  applyEdits,
+  findNodeAtLocation,
+  type JSONPath,
+  modify,
+  type Node,
+  parseTree,
+} from 'jsonc-parser';
 import type * as z from 'zod';
 import { isThere } from '../load/read/files.ts';
 import { fillLocated } from '../load/read/fill-tokens.ts';
@@ -75,7 +82,9 @@ export function writeFiles(files: readonly { path: string; text: string | Buffer
   try {
     for (const { path, text } of files) {
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(unfinished(path), text, { mode: statSync(path, { throwIfNoEntry: false })?.mode });
+      writeFileSync(unfinished(path), text, {
+        mode: statSync(path, { throwIfNoEntry: false })?.mode,
+      });
     }
     for (const { path } of files) renameSync(unfinished(path), path);
   } finally {
@@ -111,7 +120,9 @@ export function withEntries(
     last.includes('\n')
       ? JSON.stringify(record, null, inner.slice(last.length)).replaceAll('\n', last)
       : JSON.stringify(record, null, 1).replace(/\n */g, ' ');
-  const written = changed.map((entry) => (typeof entry === 'string' ? entry : spaces + inForm(entry)));
+  const written = changed.map((entry) =>
+    typeof entry === 'string' ? entry : spaces + inForm(entry),
+  );
   return text.slice(0, start) + written.join().replace(/^\s+/, spaces) + rest;
 }
 

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { imagePath, slugify } from '../addresses.ts';
-import { DEALERS_FILE, missingPictures, problemsOfDealers, readDealers } from '../load/places/dealers.ts';
+import {
+  DEALERS_FILE,
+  missingPictures,
+  problemsOfDealers,
+  readDealers,
+} from '../load/places/dealers.ts';
 import { nameKey } from '../load/places/place-checks.ts';
 import { listFiles } from '../load/read/files.ts';
 import { type Located, readJson } from '../load/read/json.ts';
@@ -71,7 +76,10 @@ export function importTable<T extends object>(data: string, csv: string, list: L
     const text = cellOf(column);
     const meaning = list.meanings[column]?.(text, cellOf) ?? text;
     if (meaning === text) return text;
-    readings[column] = [...(readings[column] ?? []), `${formatValue(text)} as ${formatValue(meaning)}`];
+    readings[column] = [
+      ...(readings[column] ?? []),
+      `${formatValue(text)} as ${formatValue(meaning)}`,
+    ];
     return meaning;
   };
   const table = readTable(csv, list.columns, meant);
@@ -131,7 +139,8 @@ function readRecords<T>({ rows, isWhole }: ReturnType<typeof readTable>, list: L
       continue;
     }
     const { at, record } = found.value;
-    const index = typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
+    const index =
+      typeof at === 'number' ? at : (indexes.get(at) ?? existing.value.length + indexes.size);
     if (typeof at === 'string') indexes.set(at, index);
     const first = put.get(index);
     const message = `this row is about the same record as line ${first?.source.line}.`;
@@ -148,7 +157,9 @@ const rankOf = ({ slug, city_slug, address }: Row) =>
 export function importCities(folders: DataFolders, csv: string, today: string) {
   const { locations, states } = readPlaces(folders);
   const { value: records, locate } = locations;
-  const bySlug = new Map(records.map((record, index) => [`${record.state_slug}/${record.city_slug}`, index]));
+  const bySlug = new Map(
+    records.map((record, index) => [`${record.state_slug}/${record.city_slug}`, index]),
+  );
   const byName = new Map(records.map((record, index) => [nameKey(record), index]));
   const taken = takenSlugs(records, states);
   const moved = movedCities(folders.data);
@@ -177,12 +188,25 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       if (!state) {
         const message = `${formatValue(wanted)} is not a state in states.json.`;
         const suggestion = nearest(wanted, namesOf(states));
-        return failed({ code: 'PG212', source, at: 'state_name', message, hint: STATE_HINT, suggestion });
+        return failed({
+          code: 'PG212',
+          source,
+          at: 'state_name',
+          message,
+          hint: STATE_HINT,
+          suggestion,
+        });
       }
       const problems: Problem[] = [];
       if (state_slug !== undefined && state_slug !== state.slug) {
         const message = `is ${formatValue(state_slug)}, but the slug of ${state.name} is "${state.slug}".`;
-        problems.push({ code: 'PG215', source, at: 'state_slug', message, hint: 'Correct one of the two.' });
+        problems.push({
+          code: 'PG215',
+          source,
+          at: 'state_slug',
+          message,
+          hint: 'Correct one of the two.',
+        });
       }
       const key = nameKey({ state_slug: state.slug, city_name: name });
       const at = bySlug.get(`${state.slug}/${slug}`) ?? byName.get(key) ?? key;
@@ -196,7 +220,12 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
       }
       const city_slug = old?.city_slug ?? slug ?? freeSlug(name, state.code, taken);
       taken.add(city_slug);
-      const fresh = { primary: false, median_income_bucket: 'medium', lastmod: today, draft: true } as const;
+      const fresh = {
+        primary: false,
+        median_income_bucket: 'medium',
+        lastmod: today,
+        draft: true,
+      } as const;
       const names = { state_name: state.name, state_slug: state.slug, city_slug };
       const record = { ...(old ?? fresh), ...names, ...row };
       const isChanged = old && !isDeepStrictEqual(old, record);
@@ -208,15 +237,26 @@ export function importCities(folders: DataFolders, csv: string, today: string) {
   });
 }
 
-export function importDealers(folders: DataFolders & { content: string }, csv: string, today: string) {
+export function importDealers(
+  folders: DataFolders & { content: string },
+  csv: string,
+  today: string,
+) {
   const { locations, states } = readPlaces(folders);
   const existing = readDealers(folders.data);
   const findDealer = knownDealers(existing);
   const all = [
-    ...locations.value.map((city) => ({ of: city.state_slug, slug: city.city_slug, name: city.city_name })),
+    ...locations.value.map((city) => ({
+      of: city.state_slug,
+      slug: city.city_slug,
+      name: city.city_name,
+    })),
     ...movedCities(folders.data),
   ];
-  const places = states.map((state) => ({ ...state, cities: all.filter(({ of }) => of === state.slug) }));
+  const places = states.map((state) => ({
+    ...state,
+    cities: all.filter(({ of }) => of === state.slug),
+  }));
   const placeIn = placeFinder(places);
   const codeIn = (text: string) => findState(text, states)?.code;
   // A build says what is wrong with pictures.
@@ -240,7 +280,8 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
       url: (text) => (text.startsWith('https:') ? undefined : normalizeUrl(text)),
       'address.state': codeIn,
       'address.zip': (text, cellOf) => normalizeZip(text, codeIn(cellOf('address.state')) ?? ''),
-      serves: (text) => text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
+      serves: (text) =>
+        text.replaceAll(/[^|\s](?:[^|]*[^|\s])?/g, (place) => placeIn(place) ?? place),
       'verified.on': normalizeDate,
       ...{ brands: entriesIn, offers: entriesIn, hours: entriesIn },
     },
@@ -261,7 +302,8 @@ export function importDealers(folders: DataFolders & { content: string }, csv: s
 }
 
 /** Without bars, other signs separate entries: no brand has them in its name. */
-const entriesIn = (text: string) => (text.includes('|') ? text : text.replaceAll(/\s*[,;\n]\s*/g, '|'));
+const entriesIn = (text: string) =>
+  text.includes('|') ? text : text.replaceAll(/\s*[,;\n]\s*/g, '|');
 
 const CITY = /^\/([^/]+)\/([^/]+)\/pianos\/?$/;
 

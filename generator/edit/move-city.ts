@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { JSONPath } from 'jsonc-parser';
 import { cityPath, pagePath } from '../addresses.ts';
 import { DEALERS_FILE, readDealers } from '../load/places/dealers.ts';
-import { HUMIDITY_FILE, notesFileOf, shippedCities, ZIP_PREFIXES_FILE } from '../load/places/places.ts';
+import {
+  HUMIDITY_FILE,
+  notesFileOf,
+  shippedCities,
+  ZIP_PREFIXES_FILE,
+} from '../load/places/places.ts';
 import { listFiles } from '../load/read/files.ts';
 import type { DataFolders } from '../load/read/read-data.ts';
 import { REDIRECTS_FILE, readRedirects, redirectsSchema } from '../load/redirects.ts';
@@ -11,7 +16,14 @@ import type { DealerRecord, LocationRecord } from '../load/schemas/place-schemas
 import { plain } from '../problem/lines.ts';
 import { didYouMean } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
-import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './cities.ts';
+import {
+  freeSlug,
+  LOCATIONS_FILE,
+  readPlaces,
+  requireSound,
+  slugsFor,
+  takenSlugs,
+} from './cities.ts';
 import { editFiles, editList, withEntries, withWord } from './edit-files.ts';
 
 /** All or nothing. Throws a `UsageError` for a city that has to stay, or a page that does not exist. */
@@ -49,8 +61,15 @@ export function renameCity(
   const kept = slugsFor(name, code).includes(slug) ? slug : undefined;
   const city_slug = newSlug ?? kept ?? freeSlug(name, code, takenSlugs(others, states));
   const { shippedSlug = slug } = old;
-  const isShipped = city_slug !== slug && shippedCities(folders).get(shippedSlug)?.state_slug === state_slug;
-  const record = { ...old, city_name: name, city_slug, ...(isShipped && { shippedSlug }), lastmod: today };
+  const isShipped =
+    city_slug !== slug && shippedCities(folders).get(shippedSlug)?.state_slug === state_slug;
+  const record = {
+    ...old,
+    city_name: name,
+    city_slug,
+    ...(isShipped && { shippedSlug }),
+    lastmod: today,
+  };
   const locate = ([at, ...keys]: readonly PropertyKey[]) =>
     locations.locate([Number(at) < index ? Number(at) : Number(at) + 1, ...keys]);
   requireSound(record, { locations: { value: others, locate }, states });
@@ -86,7 +105,11 @@ function requireTarget(to: string, from: string, pages: ReadonlySet<string>) {
 }
 
 /** Not of `locations.json`. Without a new slug, the name goes. */
-function editsOfMove(data: string, old: LocationRecord, { to, newSlug }: { to: string; newSlug?: string }) {
+function editsOfMove(
+  data: string,
+  old: LocationRecord,
+  { to, newSlug }: { to: string; newSlug?: string },
+) {
   const { state_slug, city_slug, draft } = old;
   const from = cityPath(state_slug, city_slug);
   const inObjects =
@@ -123,7 +146,11 @@ export function removeDealer(data: string, slug: string): string[] {
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
 
 /** Redirects to the old path then lead to the new one. Redirects from either go. */
-function redirectEdit(data: string, { from, to }: Record<'from' | 'to', string>, hasSameParts: boolean) {
+function redirectEdit(
+  data: string,
+  { from, to }: Record<'from' | 'to', string>,
+  hasSameParts: boolean,
+) {
   const [target] = to.split('#');
   const redirects = readRedirects(data);
   const moveAll = (entries: readonly string[]) =>

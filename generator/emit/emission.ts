@@ -49,7 +49,9 @@ export function openEmission(folder: string, flags: object = {}) {
       if (!stats || (isFile && before.has(file))) continue;
       const own = stale.filter((name) => name === path || name.startsWith(`${path}/`));
       for (const other of othersAt(path, stats, own))
-        refused.add(`${join(folder, other)} was not made by pianogen and is in the way. Move it elsewhere.`);
+        refused.add(
+          `${join(folder, other)} was not made by pianogen and is in the way. Move it elsewhere.`,
+        );
       inTheWay.set(file, own);
     }
     if (refused.size > 0) throw new UsageError([...refused].join('\n'));
@@ -173,7 +175,10 @@ function removeEmptyFolders(folder: string, top: string) {
 
 /** Finds the entry of a file, or the first one above it that is missing or not a folder. Follows no link. */
 function entryFinder(folder: string) {
-  const look = (path: string) => ({ path, stats: lstatSync(join(folder, path), { throwIfNoEntry: false }) });
+  const look = (path: string) => ({
+    path,
+    stats: lstatSync(join(folder, path), { throwIfNoEntry: false }),
+  });
   const missing = new Map<string, ReturnType<typeof look> | undefined>([['.', undefined]]);
   function missingAbove(path: string): ReturnType<typeof look> | undefined {
     if (missing.has(path)) return missing.get(path);

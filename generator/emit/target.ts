@@ -29,7 +29,9 @@ export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out'
     const target = existsSync(nearest) ? join(realpathSync(nearest), relative(nearest, out)) : out;
     const sources = [
       ...[data, content],
-      ...['data', 'content', 'node_modules', '.git', '.github', '.vscode'].map((name) => join(root, name)),
+      ...['data', 'content', 'node_modules', '.git', '.github', '.vscode'].map((name) =>
+        join(root, name),
+      ),
       ...PIANOGEN_FOLDERS.map((name) => join(pianogen, name)),
     ];
     for (const source of sources.filter(existsSync).map((source) => realpathSync(source))) {
@@ -44,7 +46,9 @@ export const checkTarget = (folders: Folders & Record<'data' | 'content' | 'out'
       refuse(`${nearest} is not a folder that you may write to.`);
     }
     if (nearest === out && !existsSync(join(out, LIST)) && !readdirSync(out).every(isStaging))
-      refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
+      refuse(
+        'this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.',
+      );
   });
 
 /** Even a broken link is an entry. */

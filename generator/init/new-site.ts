@@ -1,4 +1,12 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
@@ -43,7 +51,11 @@ export function makeSite(root: string, source: NewSite) {
     throw error;
   }
   const present = files.filter((file) => !missing.includes(file));
-  return { written: missing.length, unlinked, present: present.map(({ file }) => relative(root, file)) };
+  return {
+    written: missing.length,
+    unlinked,
+    present: present.map(({ file }) => relative(root, file)),
+  };
 }
 
 type NewFiles = ReturnType<typeof filesFor>['files'];
@@ -66,11 +78,14 @@ function requireFree(root: string, { leads }: NewSite, files: NewFiles) {
     throw refuse('this is not a folder.');
   const isTaken = (folder: string) => exists(folder) && !isLeftover(folder, files);
   const taken = ['content', 'data'].filter((name) => isTaken(join(root, name)));
-  if (taken.length > 0) throw refuse(`it already has ${taken.join('/ and ')}/. Choose another folder.`);
+  if (taken.length > 0)
+    throw refuse(`it already has ${taken.join('/ and ')}/. Choose another folder.`);
   for (const path of [...Object.keys(FILES), ...(leads ? ['leads/src/index.ts'] : [])])
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
       if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink())
-        throw refuse(`${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
+        throw refuse(
+          `${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`,
+        );
 }
 
 /** True even for a link that leads nowhere. */
@@ -105,23 +120,40 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
       `${settings.body}`.replace('"indexCities": "all"', '"indexCities": "with-dealers"'),
     );
   // A checkout may have more files.
-  const worker = leads ? copy('docs/examples/worker', 'leads', '!node_modules/**', '!src/site.json') : [];
-  const around = Object.entries(FILES).map(([path, name]) => read(path, `generator/init/files/${name}`));
+  const worker = leads
+    ? copy('docs/examples/worker', 'leads', '!node_modules/**', '!src/site.json')
+    : [];
+  const around = Object.entries(FILES).map(([path, name]) =>
+    read(path, `generator/init/files/${name}`),
+  );
   const cut = states ? keepStates(states, copies, pianogen) : { files: copies, unlinked: 0 };
   const made = { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` };
   const all = [made, ...around, ...worker, ...cut.files];
-  return { files: all.map(({ path, body }) => ({ file: join(root, path), body })), unlinked: cut.unlinked };
+  return {
+    files: all.map(({ path, body }) => ({ file: join(root, path), body })),
+    unlinked: cut.unlinked,
+  };
 }
 
 /** Leaves out other states. Links to them become plain words. */
-function keepStates(words: readonly string[], files: { path: string; body: Buffer }[], pianogen: string) {
+function keepStates(
+  words: readonly string[],
+  files: { path: string; body: Buffer }[],
+  pianogen: string,
+) {
   const { states } = readPlaces({ data: join(pianogen, 'data') });
   const all = states.map(({ slug }) => slug);
   const slugFor = (word: string) => {
     const state = findState(word, states);
     if (state) return state.slug;
-    const hint = didYouMean(slugify(word), all, 'Give slugs or postal codes, with commas between them.');
-    throw new UsageError(`--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`);
+    const hint = didYouMean(
+      slugify(word),
+      all,
+      'Give slugs or postal codes, with commas between them.',
+    );
+    throw new UsageError(
+      `--states: "${word}" is not a state that pianogen has.${hint} Nothing was written.`,
+    );
   };
   const slugs = [...new Set(words.map(slugFor))];
   const others = all.filter((slug) => !slugs.includes(slug));

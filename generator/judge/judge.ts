@@ -58,7 +58,11 @@ export class Judge {
     const thin = shares.flatMap(({ file, words, share }) => {
       if (least === 0 || (share >= least && words >= LEAST_WORDS) || named.has(file)) return [];
       const found = `only ${Math.floor(words)} words, ${percent(share)} of the page, are on no other city page`;
-      return problemOf('PG582', file, `${found}; the minimum is ${LEAST_WORDS} words and ${percent(least)}`);
+      return problemOf(
+        'PG582',
+        file,
+        `${found}; the minimum is ${LEAST_WORDS} words and ${percent(least)}`,
+      );
     });
     const problems = [...this.#links.problems(), ...this.#scale.problems(), ...alike, ...thin];
     return { ...likeness, problems };

@@ -125,7 +125,9 @@ export class LikenessFinder {
   /** The least likeness of sketches whose pages are as alike as the limit. */
   #leastEstimate(page: number) {
     const [limit, length] = [this.#limit, this.#lengthOf(page)];
-    return length < this.#sketchSize ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
+    return length < this.#sketchSize
+      ? limit
+      : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
 
   #exactly(candidates: readonly Candidate[], again: Parameters<LikenessFinder['compare']>[0]) {
@@ -207,7 +209,11 @@ function pairsIn(entries: Float64Array) {
 }
 
 /** The most alike pair of each later page; in a tie, the one with the earliest page. */
-function overLimit(likely: readonly Candidate[], limit: number, exact: (pair: Candidate) => AlikePair) {
+function overLimit(
+  likely: readonly Candidate[],
+  limit: number,
+  exact: (pair: Candidate) => AlikePair,
+) {
   const over = new Map<number, AlikePair>();
   for (const candidate of likely) {
     const pair = exact(candidate);

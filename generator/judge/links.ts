@@ -53,7 +53,8 @@ export class LinkChecker {
   see(filled: FilledPage): void {
     const { page, template, file } = filled;
     const { path, record } = page;
-    if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(String(filled.body)).join(' '));
+    if (!page.texts || this.#wanted.has(file))
+      this.#ids.set(file, idsIn(String(filled.body)).join(' '));
     for (const part of Object.values(page.own?.fields ?? {}).flat())
       if (typeof part === 'object' && part.href)
         this.#note({ path, href: part.href, sources: () => [record.source] });
@@ -119,9 +120,12 @@ export class LinkChecker {
     const folder = path.replace(/(?<=\/)index\.html$/, '');
     const isThere = (path: string) => this.#files.has(fileOf(path));
     if (path === folder && isThere(path)) return path;
-    const right = this.#moved.get(pagePath(path)) ?? [folder, `${path}/`, withoutSlash(path)].find(isThere);
+    const right =
+      this.#moved.get(pagePath(path)) ?? [folder, `${path}/`, withoutSlash(path)].find(isThere);
     if (right) return right;
-    this.#spellings ??= new Map(Array.from(this.#files, pathOf).map((path) => [path.toLowerCase(), path]));
+    this.#spellings ??= new Map(
+      Array.from(this.#files, pathOf).map((path) => [path.toLowerCase(), path]),
+    );
     return this.#spellings.get(pagePath(path).toLowerCase());
   }
 
@@ -144,7 +148,9 @@ export function problemsOfStyles(
   source: Source,
 ): Problem[] {
   const styles = outputs.flatMap(({ file, body }) => (file.endsWith('.css') ? String(body) : []));
-  const found = styles.join('\n').matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
+  const found = styles
+    .join('\n')
+    .matchAll(/(?:\burl\(\s*|@import\s*)["']?((?:https?:)?\/[^"')\s]*)/g);
   const addresses = new Set(Array.from(found, ([, address = '']) => address));
   return [...addresses].flatMap((address) => {
     const isForeign = !/^\/(?!\/)/.test(address);
@@ -160,12 +166,15 @@ export function problemsOfStyles(
   });
 }
 
-const idsIn = (html: string) => Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
+const idsIn = (html: string) =>
+  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => decodeXML(id));
 
 /** The addresses of links and pictures with their places, but none that contains a text of the page. */
 function hrefsIn(html: string) {
   const places = new Map<string, string>();
-  for (const [, element, attribute, href = ''] of html.matchAll(/<(a|img) [^>]*?\b(href|src)="([^"]*)"/g))
+  for (const [, element, attribute, href = ''] of html.matchAll(
+    /<(a|img) [^>]*?\b(href|src)="([^"]*)"/g,
+  ))
     if (!MARK.test(href)) places.set(copied(decodeXML(href)), `${attribute} of <${element}>`);
   return places;
 }

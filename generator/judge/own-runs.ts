@@ -10,7 +10,8 @@ const FNV_PRIME = 0x01000193;
 const [NUMBER, NAME] = [1, 2];
 
 /** Returns each run once, in ascending order. Texts that differ only in names or numbers count as the same. */
-export const runsOf = (texts: readonly string[]): Uint32Array => eachOnce(readRuns(texts).runs.sort());
+export const runsOf = (texts: readonly string[]): Uint32Array =>
+  eachOnce(readRuns(texts).runs.sort());
 
 /** `words` leaves out those of repeated runs. It is an estimate if the runs are far more than `most`. */
 export function smallestRunsOf(texts: readonly string[], most: number) {
@@ -101,7 +102,9 @@ const LETTERS = new Uint16Array(0x10000);
 
 function learnLetter(unit: number) {
   const character = String.fromCharCode(unit);
-  const letter = /[\p{L}\p{N}$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
+  const letter = /[\p{L}\p{N}$%]/u.test(character)
+    ? character.toLowerCase().charCodeAt(0)
+    : NO_LETTER;
   LETTERS[unit] = letter;
   return letter;
 }

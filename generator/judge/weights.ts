@@ -71,7 +71,8 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
   return ({ texts, textBytes }) => {
     let others = weight;
     for (const [slot, count] of repeated)
-      others += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
+      others +=
+        (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
     const bound = Math.ceil(others + FIRST * textBytes);
     return bound <= HEAVIEST ? bound : Math.ceil(others + SHARED * gzipSync(texts.join('')).length);
   };

@@ -33,7 +33,11 @@ export async function askHost(step: Step['step'], { siteUrl, leadsHost }: LeadsH
   };
   const question = step === 'preflight' ? preflight : lead;
   try {
-    const answer = await ask(leadsUrl(leadsHost), { ...question, redirect: 'manual', timeout: ANSWER_MS });
+    const answer = await ask(leadsUrl(leadsHost), {
+      ...question,
+      redirect: 'manual',
+      timeout: ANSWER_MS,
+    });
     return { step, status: answer.status, problems: await findProblems(step, answer, siteUrl) };
   } catch (error) {
     const { name, cause } = error as Error;
@@ -109,7 +113,10 @@ const CURES: readonly [question: RegExp, hint: string][] = [
     /preflight 40[13]$/,
     'A preflight has no password and no cookie: do not require any. Or the host does not know the origin of the site: allow it.',
   ],
-  [/preflight (?:405|501)$/, 'The host must answer the method OPTIONS, with 204 and the headers for CORS.'],
+  [
+    /preflight (?:405|501)$/,
+    'The host must answer the method OPTIONS, with 204 and the headers for CORS.',
+  ],
   [/lead 40[13]$/, 'The form has no password. Accept leads without one.'],
   [/lead 405$/, 'The host must accept the method POST.'],
   [

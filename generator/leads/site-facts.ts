@@ -39,7 +39,16 @@ export function siteFacts({ content, plan }: { content: Content; plan: Plan }, t
     redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])),
     dealers: dealers.map(
       ({ slug, name, phone = '', address, url = '', brands = [], offers = [], ...dealer }) => ({
-        ...{ slug, name, phone, address: inOneLine(address), url, brands, offers, serves: dealer.serves },
+        ...{
+          slug,
+          name,
+          phone,
+          address: inOneLine(address),
+          url,
+          brands,
+          offers,
+          serves: dealer.serves,
+        },
         verified: dealer.verified.on,
         monthlyCap: dealer.monthlyCap ?? null,
         path: paths.get(slug) ?? '',

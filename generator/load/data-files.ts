@@ -16,18 +16,26 @@ import * as ofPages from './schemas/page-schemas.ts';
 /** Each is a field of `Content`. */
 export const loadDataFiles = (context: LoadContext & { images: readonly Image[] }) => ({
   copy: plain(readData(context, 'copy.json', { schema: copySchema, deferred: copyTokens })),
-  faqs: plain(readData(context, 'faqs.json', { schema: ofPages.faqsSchema, deferred: ofPages.faqTokens })),
-  glossary: andThen(readData(context, 'glossary.json', { schema: ofPages.glossarySchema }), (file) => {
-    const entries = file.value.entries.toSorted((a, b) =>
-      a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
-    );
-    const value = { ...file.value, entries, source: file.locate([]) };
-    return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
-  }),
-  home: andThen(readData(context, 'home.json', { schema: ofPages.homeSchema }), ({ value: home, locate }) => {
-    const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
-    return { value: { ...home, picture }, problems };
-  }),
+  faqs: plain(
+    readData(context, 'faqs.json', { schema: ofPages.faqsSchema, deferred: ofPages.faqTokens }),
+  ),
+  glossary: andThen(
+    readData(context, 'glossary.json', { schema: ofPages.glossarySchema }),
+    (file) => {
+      const entries = file.value.entries.toSorted((a, b) =>
+        a.term.toLowerCase() < b.term.toLowerCase() ? -1 : 1,
+      );
+      const value = { ...file.value, entries, source: file.locate([]) };
+      return { value, problems: problemsOfTerms(file.value.entries, file.locate) };
+    },
+  ),
+  home: andThen(
+    readData(context, 'home.json', { schema: ofPages.homeSchema }),
+    ({ value: home, locate }) => {
+      const { value: picture, problems } = pictureAt(home.picture, { locate }, context.images);
+      return { value: { ...home, picture }, problems };
+    },
+  ),
   options: plain(readData(context, 'options.json', { schema: ofPages.optionsSchema })),
   prices: plain(readData(context, 'prices.json', { schema: ofPages.pricesSchema })),
   redirects: loadRedirects(context),
@@ -47,9 +55,14 @@ function problemsOfTerms(entries: Glossary['entries'], locate: Locate) {
     const name = formatValue(term);
     const id = slugify(term);
     const owner = owners.get(id);
-    if (id === '') add('term', 'PG211', `${name} has no letter from A to Z or digit for its address.`);
+    if (id === '')
+      add('term', 'PG211', `${name} has no letter from A to Z or digit for its address.`);
     else if (owner)
-      add('term', 'PG209', `${name} gets the address "#${id}", which ${formatValue(owner)} already has.`);
+      add(
+        'term',
+        'PG209',
+        `${name} gets the address "#${id}", which ${formatValue(owner)} already has.`,
+      );
     else owners.set(id, term);
     const other = part && parts.get(part);
     if (other && other !== term)
@@ -92,7 +105,9 @@ const UNIT_DAYS: typeof UNIT_MS = { day: 1, month: 365.25 / 12, year: 365.25 };
 
 export function loadConstants(folders: DataFolders): Read<Constants> {
   const context = { ...folders, values: {} };
-  const { value: file, problems } = readData(context, 'constants.json', { schema: ofPages.constantsSchema });
+  const { value: file, problems } = readData(context, 'constants.json', {
+    schema: ofPages.constantsSchema,
+  });
   if (!file) return { value: undefined, problems };
   const { figures, loanExample, limits } = file.value;
   const values: Record<string, string> = {};
@@ -126,7 +141,8 @@ const timesInWords = (times: number) => ['', 'once', 'twice'][times] ?? `${times
 
 /** Such as `$3,000–$10,000`, `$30,000+`, `30–60%` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: ofPages.Figure) {
-  const range = (format: (amount: number) => string) => (to ? `${format(from)}–${format(to)}` : format(from));
+  const range = (format: (amount: number) => string) =>
+    to ? `${format(from)}–${format(to)}` : format(from);
   switch (unit) {
     case 'usd':
       return range(dollars) + (open ? '+' : '');

@@ -47,7 +47,9 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
     const place = placeOf(entry, file, settings);
     if (!place) return [];
     const isFile = entry.startsWith(CONTENT);
-    const unlisted = isFile ? `has the title ${BRAND}` : `visitors cannot reach ${host} to send leads`;
+    const unlisted = isFile
+      ? `has the title ${BRAND}`
+      : `visitors cannot reach ${host} to send leads`;
     const fault = listed.has(entry) ? 'is listed as invented' : unlisted;
     const [, cure] = CURES.find(([entries]) => entries.test(entry)) ?? [];
     return {
@@ -64,7 +66,11 @@ const NEEDED = /^content\/(?:pages\/(?:privacy|terms)\.md|images\/(?:apple-touch
 
 type Folders = DataFolders & { content: string };
 
-export const problemsOfSample = (sample: readonly string[], file: Located, folders: Folders): Problem[] =>
+export const problemsOfSample = (
+  sample: readonly string[],
+  file: Located,
+  folders: Folders,
+): Problem[] =>
   sample.flatMap((entry, index) => {
     if (NEEDED.test(entry) || placeOf(entry, file, folders)) return [];
     return {
@@ -77,7 +83,8 @@ export const problemsOfSample = (sample: readonly string[], file: Located, folde
 
 function placeOf(entry: string, file: Located, folders: Folders) {
   const path = pathOf(entry, folders.content);
-  if (entry.startsWith(CONTENT)) return isThere(path) ? () => ({ source: wholeFile(path) }) : undefined;
+  if (entry.startsWith(CONTENT))
+    return isThere(path) ? () => ({ source: wholeFile(path) }) : undefined;
   const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
   const named = other ? readLayers(folders, other).value : file;
   if (!named) return () => ({ source: wholeFile(join(folders.data, other ?? '')) });

@@ -50,7 +50,10 @@ function dropNeeded(schema: z.core.JSONSchema.BaseSchema) {
 function allowSchemaKey(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;
-  const key = { type: 'string', description: 'The JSON Schema of this file. Only editors read it.' } as const;
+  const key = {
+    type: 'string',
+    description: 'The JSON Schema of this file. Only editors read it.',
+  } as const;
   return {
     type,
     properties: { $schema: key, ...properties },

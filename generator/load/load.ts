@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { imagePath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, State } from '../model/index.ts';
-import { all, andThen, orThrow, type Problem, type ProblemCode, type Read } from '../problem/problem.ts';
+import {
+  all,
+  andThen,
+  orThrow,
+  type Problem,
+  type ProblemCode,
+  type Read,
+} from '../problem/problem.ts';
 import { loadConstants, loadDataFiles, problemsOfDataFolder } from './data-files.ts';
 import { loadTexts } from './markdown/articles.ts';
 import { loadImages } from './pictures/images.ts';
@@ -23,7 +30,9 @@ export type LoadedContent = Content & LoadedPlaces;
 export const load = (settings: LoadSettings): LoadedContent => orThrow(readContent(settings));
 
 /** `unread` has the paths of texts with problems. */
-export function readContent(settings: LoadSettings): Read<LoadedContent> & { unread: readonly string[] } {
+export function readContent(
+  settings: LoadSettings,
+): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);
   // Tokens of a file that did not load stay.
@@ -46,8 +55,14 @@ export function readContent(settings: LoadSettings): Read<LoadedContent> & { unr
   const { logo, portraits } = site.value?.site ?? {};
   const ofSite = [logo, portraits?.author, portraits?.reviewer].map((picture) => ({ picture }));
   const records = [...ofSite, dataFiles.home.value, ...(dealers.value ?? [])];
-  const shown = new Set([...texts.images, ...records.flatMap((record) => record?.picture?.path ?? [])]);
-  const files = filesFor(shown, !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0);
+  const shown = new Set([
+    ...texts.images,
+    ...records.flatMap((record) => record?.picture?.path ?? []),
+  ]);
+  const files = filesFor(
+    shown,
+    !!dataFiles.home.value && !!dealers.value && texts.unread.length === 0,
+  );
   const zipPrefixes = loadZipPrefixes(context, states);
   const rootFiles = loadRootFiles(content);
   const notes = states?.map(({ slug }) => notesFileOf(slug));
@@ -114,7 +129,8 @@ const MAX_LENGTH = 400;
 const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
 
 /** What systems and editors leave, and code that hosts would show, not run. */
-const JUNK = /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
+const JUNK =
+  /(?:^|\/)(?:thumbs\.db|desktop\.ini)$|(?:~|\.(?:bak|old|orig|sw[op]|te?mp|php\d?|aspx?|cgi))$/i;
 
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
@@ -134,7 +150,8 @@ function loadRootFiles(content: string) {
       ? { value: '', problems: [{ ...problem, source }] }
       : readBytes(path);
     problems.push(...body.problems);
-    if (body.value !== undefined && problem?.code !== 'PG321') files.push({ file, body: body.value, source });
+    if (body.value !== undefined && problem?.code !== 'PG321')
+      files.push({ file, body: body.value, source });
   }
   return { value: files, problems };
 }

@@ -16,7 +16,8 @@ const OLD_PATH =
   /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
 const PATH_WITH_FRAGMENT = /^\/(?:[A-Za-z0-9._-]+\/)*[A-Za-z0-9._-]*(?:#[A-Za-z0-9_-]+)?$/;
 
-export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
+export const isRedirectable = (path: string): boolean =>
+  path.length <= MAX_LENGTH && OLD_PATH.test(path);
 
 export const redirectByHost = (to: string): string =>
   `Redirect it to ${to} in the configuration of the host: this file takes only plain paths without a query.`;
@@ -36,7 +37,9 @@ export const redirectsSchema = record({
           PATH_WITH_FRAGMENT,
           refusal('is not a path of the site, such as "/new/", "/new/#part" or "/feed.xml".'),
         )
-        .describe('The path of the page or file to show instead, with a fragment for a part of a page.'),
+        .describe(
+          'The path of the page or file to show instead, with a fragment for a part of a page.',
+        ),
     }),
   ),
 });
@@ -57,11 +60,18 @@ export function loadRedirects(context: LoadContext): Read<Redirect[]> {
       const at = `redirects[${index}]`;
       const sourceOf = (...keys: string[]) => file.locate(['redirects', index, ...keys]);
       const addressSources = { from: sourceOf('from'), to: sourceOf('to') };
-      if (isRedirectable(from)) redirects.push({ from, to, written, source: sourceOf(), at, addressSources });
+      if (isRedirectable(from))
+        redirects.push({ from, to, written, source: sourceOf(), at, addressSources });
       else {
         const message = `${formatValue(address)} is not a path that all hosts match; expected letters, digits, "-", "_", "~" and periods between slashes, such as "/old/" or "/Old_Page.html".`;
         const hint = `Remove this record. ${redirectByHost(to)}`;
-        problems.push({ code: 'PG421', source: addressSources.from, at: `${at}.from`, message, hint });
+        problems.push({
+          code: 'PG421',
+          source: addressSources.from,
+          at: `${at}.from`,
+          message,
+          hint,
+        });
       }
     }
     return { value: redirects, problems };

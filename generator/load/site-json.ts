@@ -28,10 +28,17 @@ export const readSiteJson = (
     return { value, problems: problemsOfSample(sample, file, context) };
   });
 
-export function siteIn({ site, shareImage: named, locate, ...more }: SiteJson, images: readonly Image[]) {
+export function siteIn(
+  { site, shareImage: named, locate, ...more }: SiteJson,
+  images: readonly Image[],
+) {
   const logo = pictureAt(site.logo, { locate, path: ['logo'] }, images);
   const portraitOf = (who: 'author' | 'reviewer') =>
-    pictureAt(site.statements[who]?.picture, { locate, path: ['statements', who, 'picture'] }, images);
+    pictureAt(
+      site.statements[who]?.picture,
+      { locate, path: ['statements', who, 'picture'] },
+      images,
+    );
   const [author, reviewer] = [portraitOf('author'), portraitOf('reviewer')];
   const { value: shareImage, problems } = shareImageIn(named, locate, images);
   const value = shareImage && {
@@ -44,10 +51,17 @@ export function siteIn({ site, shareImage: named, locate, ...more }: SiteJson, i
     siteSource: locate([]),
     ...more,
   };
-  return { value, problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems] };
+  return {
+    value,
+    problems: [...problems, ...logo.problems, ...author.problems, ...reviewer.problems],
+  };
 }
 
-function shareImageIn({ file, alt }: SiteJson['shareImage'], locate: Locate, images: readonly Image[]) {
+function shareImageIn(
+  { file, alt }: SiteJson['shareImage'],
+  locate: Locate,
+  images: readonly Image[],
+) {
   if (!file) return { value: { alt }, problems: [] };
   const image = images.find(({ path }) => path === imagePath(file));
   const usable = images.filter(

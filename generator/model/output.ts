@@ -40,7 +40,8 @@ export interface Image {
 }
 
 /** An image outside of texts, as pages show it. */
-export type Picture = Record<'path' | 'alt' | 'width' | 'height', string> & Required<Pick<Image, 'sources'>>;
+export type Picture = Record<'path' | 'alt' | 'width' | 'height', string> &
+  Required<Pick<Image, 'sources'>>;
 
 /** A smaller picture of an image. `path` is rooted, the width is in pixels. */
 export interface Variant {

@@ -41,7 +41,8 @@ export interface MenuLink extends Link {
 export type SceneName =
   Names<'upright-or-grand digital-or-acoustic humidity used financing room grand history'>[number];
 
-export interface ArticleSummary extends Pick<Article, 'title' | 'path' | 'excerpt' | 'tags' | 'hold'> {
+export interface ArticleSummary
+  extends Pick<Article, 'title' | 'path' | 'excerpt' | 'tags' | 'hold'> {
   date: ShownDate;
   /** Null if not changed since its date. */
   updated: ShownDate | null;
@@ -262,7 +263,10 @@ export interface Props {
     prefill: { city?: string; state?: string };
     suggestedCities: readonly string[];
   };
-  city: Pick<Props['state'], 'state' | 'asked' | 'faqs' | 'fields' | 'lead' | 'prefill' | 'promise'> & {
+  city: Pick<
+    Props['state'],
+    'state' | 'asked' | 'faqs' | 'fields' | 'lead' | 'prefill' | 'promise'
+  > & {
     city: Link;
     copy: CityCopy;
     facts: Fact[];
@@ -307,7 +311,10 @@ export type PageKind = keyof Props;
 
 /** All that the template of city pages may branch on. */
 export interface CityLayout
-  extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'asked' | 'lead' | 'promise'> {
+  extends Pick<
+    Props['city'],
+    'prices' | 'guides' | 'reviewed' | 'copy' | 'asked' | 'lead' | 'promise'
+  > {
   facts: Copy['facts']['city'];
   climate: Climate;
   credit: string;

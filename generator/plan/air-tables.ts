@@ -1,4 +1,12 @@
-import type { AirTable, CityHumidity, Content, Frame, SeasonRange, State, Station } from '../model/index.ts';
+import type {
+  AirTable,
+  CityHumidity,
+  Content,
+  Frame,
+  SeasonRange,
+  State,
+  Station,
+} from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { WINDOW_LIMITS } from './air-rules.ts';
 import { degrees } from './air-texts.ts';
@@ -47,7 +55,8 @@ function movesTable({ copy, humidityCredit: credit, humidityExamples: examples, 
   };
 }
 
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The table of windows begins at this temperature outside, in °F. */
 const WARMEST = 40;

@@ -1,6 +1,13 @@
 import { centsOf, inWords } from '../../client/hear/drift.ts';
 import { calendarPath } from '../addresses.ts';
-import type { AirWords, Amount, CityAirTexts, CityHumidity, Content, Station } from '../model/index.ts';
+import type {
+  AirWords,
+  Amount,
+  CityAirTexts,
+  CityHumidity,
+  Content,
+  Station,
+} from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { keysOf, needOf, windowLimit } from './air-rules.ts';
 import { type AirYear, airYear, type Season, toFahrenheit } from './air-year.ts';
@@ -45,7 +52,10 @@ export function airTexts(station: Station, range: Amount, words: AirWords) {
     cooled: words.cooled[keys.house],
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(monthName)),
-    inWinter: fill(words.winter[keys.winter], ...(keys.dryMonths ? [words.dryMonths[keys.dryMonths]] : [])),
+    inWinter: fill(
+      words.winter[keys.winter],
+      ...(keys.dryMonths ? [words.dryMonths[keys.dryMonths]] : []),
+    ),
     inSummer: fill(words.summer[keys.summer]),
     house: fill(words.house[keys.house]),
     help: fill(words.help[keys.help]),
@@ -112,7 +122,8 @@ function airTokens(year: AirYear) {
 /** Such as `26°F`, or `−3°F` with a minus sign. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
 
-const monthsOf = ({ from, length }: Season) => `${monthName(from)} to ${monthName(from + length - 1)}`;
+const monthsOf = ({ from, length }: Season) =>
+  `${monthName(from)} to ${monthName(from + length - 1)}`;
 
 /** Joins three or more successive months into a run, such as `April to June`. */
 function runsOf(months: readonly number[]) {

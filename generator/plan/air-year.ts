@@ -118,12 +118,15 @@ function tuningMonths(rooms: readonly number[], celsius: readonly number[]) {
   );
   const isHeated = celsius.map((degrees) => toFahrenheit(degrees) < HEAT);
   const isSteady = (month: number) =>
-    at(isHeated, month - 1) === at(isHeated, month) && at(isHeated, month) === at(isHeated, month + 1);
+    at(isHeated, month - 1) === at(isHeated, month) &&
+    at(isHeated, month) === at(isHeated, month + 1);
   const changeAt = (month: number) => Math.abs(at(settled, month + 1) - at(settled, month - 1));
   const changes = PAIRS.map((pair) => ({ pair, change: changeAt(pair[0]) + changeAt(pair[1]) }));
   const least = Math.min(...changes.map(({ change }) => change));
   const steadiest = changes.sort((a, b) => a.change - b.change);
-  const best = steadiest.find(({ pair, change }) => change - least < FOLLOWED && pair.every(isSteady));
+  const best = steadiest.find(
+    ({ pair, change }) => change - least < FOLLOWED && pair.every(isSteady),
+  );
   return (best ?? at(steadiest, 0)).pair;
 }
 

@@ -15,7 +15,14 @@ import type {
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
 import { airSource, airValues } from './air-texts.ts';
-import { firstThatFits, latest, MAX_TITLE_LENGTH, type Planned, stateImage, titleOf } from './page-head.ts';
+import {
+  firstThatFits,
+  latest,
+  MAX_TITLE_LENGTH,
+  type Planned,
+  stateImage,
+  titleOf,
+} from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -79,7 +86,9 @@ export function cityPlanner(content: Planned) {
     const ofState = listed.of(state);
     const taxOf = cityTaxes(state, content);
     const headOf = headsIn(state);
-    const withDealers = state.cities.flatMap((city, at) => (ofState.ofCity(city).length > 0 ? at : []));
+    const withDealers = state.cities.flatMap((city, at) =>
+      ofState.ofCity(city).length > 0 ? at : [],
+    );
     const elsewhere = (index: number) =>
       withDealers.length === 0
         ? statesWithDealers
@@ -94,7 +103,10 @@ export function cityPlanner(content: Planned) {
         dealersElsewhere: ofCity ? [] : elsewhere(index),
         tax: taxOf(city),
         air: city.humidity
-          ? { ...airOf(city.humidity.station).texts, source: airSource(city.humidity, copy.air.source) }
+          ? {
+              ...airOf(city.humidity.station).texts,
+              source: airSource(city.humidity, copy.air.source),
+            }
           : null,
         house: shownHouse(note?.house),
         checked: note?.checked ? shownMonth(note.checked) : null,
@@ -154,10 +166,14 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
 
 const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
 
-export const shownHouse = (name: House | 'none' = 'none'): ShownHouse => ({ name, title: TITLES[name] });
+export const shownHouse = (name: House | 'none' = 'none'): ShownHouse => ({
+  name,
+  title: TITLES[name],
+});
 
 const TITLES: Readonly<Record<ShownHouse['name'], string>> = {
-  'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
+  'up-and-down-double':
+    'An upright piano on the lower floor of a house of two flats, one above the other',
   'walk-up': 'An upright piano on the first floor of a walk-up of three stories',
   'high-rise': 'An upright piano in an apartment of a high-rise, near the elevator',
   rowhouse: 'An upright piano along the party wall of a rowhouse, in the front room',
@@ -173,7 +189,14 @@ const TITLES: Readonly<Record<ShownHouse['name'], string>> = {
 };
 
 /** The props for the template of city pages. Runs once for each template. */
-export function cityProps({ path, name = '', parents, layout, texts, own }: Page<'city'>): Props['city'] {
+export function cityProps({
+  path,
+  name = '',
+  parents,
+  layout,
+  texts,
+  own,
+}: Page<'city'>): Props['city'] {
   const { copy, lead, promise, facts, faqs, climate, credit, ...shared } = layout;
   const { air, ...shown } = texts;
   const { note, fields } = own;
@@ -208,10 +231,17 @@ export function cityProps({ path, name = '', parents, layout, texts, own }: Page
     note,
     fields,
     air: air && { ...air, credit },
-    faqs: fillFaqs(faqs, { 'climate.tuning': null, 'climate.delivery': null, ...values, ...byToken(note) }),
+    faqs: fillFaqs(faqs, {
+      'climate.tuning': null,
+      'climate.delivery': null,
+      ...values,
+      ...byToken(note),
+    }),
     prefill: names,
   };
 }
 
 const byToken = (note: Readonly<Record<string, string | undefined>> | null) =>
-  Object.fromEntries(ANSWER_TOKENS.map((token) => [token, note?.[token.slice('note.'.length)] ?? null]));
+  Object.fromEntries(
+    ANSWER_TOKENS.map((token) => [token, note?.[token.slice('note.'.length)] ?? null]),
+  );

@@ -1,5 +1,14 @@
 import { paths } from '../addresses.ts';
-import type { Article, Content, Page, Piece, Prose, SceneName, ShareImage, Site } from '../model/index.ts';
+import type {
+  Article,
+  Content,
+  Page,
+  Piece,
+  Prose,
+  SceneName,
+  ShareImage,
+  Site,
+} from '../model/index.ts';
 import { articleImage, latest, ownImage, page, pageImage } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
 
@@ -79,7 +88,9 @@ function scriptNotice({ script }: Site): string | undefined {
   if (!script) return;
   const { name, src, connect = [] } = script;
   const hosts = [...new Set(connect.map((address) => new URL(address).host))].join(' and ');
-  const sends = hosts ? `It may send what it records to ${hosts}.` : 'It may send nothing to other hosts.';
+  const sends = hosts
+    ? `It may send what it records to ${hosts}.`
+    : 'It may send nothing to other hosts.';
   return `Pages of this site load a script of ${name} from ${new URL(src).host}. ${sends} It does not run on the search page, nor on any page with the form that takes your details.`;
 }
 
@@ -89,7 +100,8 @@ function scriptNotice({ script }: Site): string | undefined {
  */
 const WORDS_PER_MINUTE = 238;
 
-const minutesToRead = ({ words }: Pick<Prose, 'words'>) => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
+const minutesToRead = ({ words }: Pick<Prose, 'words'>) =>
+  Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
 /** Fewer sections need no table of contents. */
 const MIN_SECTIONS = 4;
@@ -134,7 +146,10 @@ function articleEnd(article: Article, articles: readonly Article[]) {
   const [previous = null, next = null] = [articles[index + 1], articles[index - 1]];
   const related = articles
     .filter((other) => ![article, previous, next].includes(other))
-    .map((other) => ({ other, shared: article.tags.filter((tag) => other.tags.includes(tag)).length }))
+    .map((other) => ({
+      other,
+      shared: article.tags.filter((tag) => other.tags.includes(tag)).length,
+    }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
     .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));

@@ -15,7 +15,8 @@ export function listedDealers(content: Content, today: string) {
     .map((dealer): Card => ({ dealer, shown: shownOf(dealer, words) }));
   for (const card of all)
     for (const place of card.dealer.serves) cards.set(place, [...(cards.get(place) ?? []), card]);
-  const cardsIn = (state: string, city?: string) => cards.get(city ? `${state}/${city}` : state) ?? [];
+  const cardsIn = (state: string, city?: string) =>
+    cards.get(city ? `${state}/${city}` : state) ?? [];
   /** The first page with each card: of a city that the dealer names, else of its state. */
   const pages = new Map<Card, string>();
   const show = (page: string, cards: readonly Card[]) => {
@@ -45,7 +46,10 @@ export function listedDealers(content: Content, today: string) {
       const listed = ({ shown }: Card, isNamed = false) => ({
         ...shown,
         reach: isNamed ? null : reach,
-        ask: { name: fillTokens(words.ask, { dealer: shown.name }), href: `?dealer=${shown.slug}#lead-form` },
+        ask: {
+          name: fillTokens(words.ask, { dealer: shown.name }),
+          href: `?dealer=${shown.slug}#lead-form`,
+        },
       });
       return {
         /** Counts each dealer for the state or one of its cities once. */
@@ -121,7 +125,9 @@ function shownOf(dealer: Dealer, words: Copy['dealers']) {
       month: shownMonth(verified.on).replace(' ', '\u00A0'),
       person: verified.by,
     }),
-    hours: hours ? { text: fillTokens(words.hours, { hours: shownHours(hours) }), spec: hours } : null,
+    hours: hours
+      ? { text: fillTokens(words.hours, { hours: shownHours(hours) }), spec: hours }
+      : null,
     brands: brands.length > 0 ? brandsInWords(brands, words) : null,
     offers: offers.length > 0 ? fillTokens(words.sells, { offers: joinNames(offers) }) : null,
     sells: `${brands.join(', ')}|${offers.join(', ')}`,

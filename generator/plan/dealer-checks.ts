@@ -24,7 +24,12 @@ export function checkDealers(content: Content, today: string) {
   const [unverified, warnings]: [Problem[], Problem[]] = [[], []];
   if (cities.indexed === 0 && cities.others > 0) {
     const message = 'No city is indexed: no dealer’s check holds.';
-    warnings.push({ code: 'PG222', source, message, hint: 'Add dealers, or write "indexCities": "all".' });
+    warnings.push({
+      code: 'PG222',
+      source,
+      message,
+      hint: 'Add dealers, or write "indexCities": "all".',
+    });
   }
   const published = new Set(
     states.flatMap(({ slug, cities }) => [slug, ...cities.map((city) => `${slug}/${city.slug}`)]),
@@ -34,7 +39,8 @@ export function checkDealers(content: Content, today: string) {
     const days = daysLeft(verified.on, today);
     const drafts = serves.filter((place) => !published.has(place));
     if (drafts.length > 0 && days >= 0) {
-      const only = drafts.length === serves.length ? 'only drafts, so that no page lists it' : 'drafts';
+      const only =
+        drafts.length === serves.length ? 'only drafts, so that no page lists it' : 'drafts';
       const message = `${name} serves ${only}: ${firstOf(drafts).join(', ')}.`;
       const hint = 'To publish a city, remove "draft" from its record in data/locations.json.';
       warnings.push({ code: 'PG414', source, message, hint });

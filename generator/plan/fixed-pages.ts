@@ -8,8 +8,10 @@ import { inWords } from './dealer-cards.ts';
 import { latestOfCities, type Planned, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, shownDate, stateLink } from './place-texts.ts';
 
-const linksTo = <Name extends keyof typeof paths>(words: Record<Name, string>, ...names: Name[]): Link[] =>
-  names.map((name) => ({ name: words[name], path: paths[name] }));
+const linksTo = <Name extends keyof typeof paths>(
+  words: Record<Name, string>,
+  ...names: Name[]
+): Link[] => names.map((name) => ({ name: words[name], path: paths[name] }));
 
 const historyOf = ({ history }: Content) => (history ? (['history'] as const) : []);
 
@@ -25,7 +27,14 @@ export function footerPages(content: Content): Frame['footerPages'] {
 }
 
 export const menuOf = (content: Content): Link[] => [
-  ...linksTo(content.copy.frame.menu, 'directory', 'blog', 'glossary', ...historyOf(content), 'contact'),
+  ...linksTo(
+    content.copy.frame.menu,
+    'directory',
+    'blog',
+    'glossary',
+    ...historyOf(content),
+    'contact',
+  ),
   ...ownLinks(content, 'menu'),
 ];
 
@@ -33,7 +42,9 @@ const linkTo = ({ title, path }: Record<'title' | 'path', string>): Link => ({ n
 
 /** A page of the owner that could not be read gets no link. */
 const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof Content['linkedPages']) =>
-  linkedPages[place].flatMap((slug) => ownPages.filter(({ path }) => path === ownPath(slug)).map(linkTo));
+  linkedPages[place].flatMap((slug) =>
+    ownPages.filter(({ path }) => path === ownPath(slug)).map(linkTo),
+  );
 
 export function fixedPages(content: Planned): Page[] {
   const { copy, states, limits, home } = content;
@@ -130,7 +141,9 @@ function directoryPage(content: Planned) {
           code,
           // Cities with dealers come first.
           cities: cities
-            .toSorted((a, b) => Number(ofState.ofCity(b).length > 0) - Number(ofState.ofCity(a).length > 0))
+            .toSorted(
+              (a, b) => Number(ofState.ofCity(b).length > 0) - Number(ofState.ofCity(a).length > 0),
+            )
             .slice(0, limits.directoryCities)
             .map((city) => {
               const { length } = ofState.serving(city);
@@ -210,7 +223,8 @@ function notFoundPage(content: Content, path: string) {
   const { states, limits, redirects, copy } = content;
   const servedAnywhere = path === '/404.html';
   const [places, moved] = servedAnywhere ? [states, redirects] : [[], []];
-  const citiesOf = (state: State) => state.cities.slice(0, MOST_CITIES).map((city) => cityLink(state, city));
+  const citiesOf = (state: State) =>
+    state.cities.slice(0, MOST_CITIES).map((city) => cityLink(state, city));
   return page(content, 'not-found', {
     ...copy.notFound,
     path,
@@ -257,7 +271,8 @@ function oldPianoPage(content: Content) {
 const PAYING = 'financing-piano';
 const GUIDES = ['buying-used-pianos', PAYING];
 
-const guidesOf = ({ articles }: Content) => articles.filter(({ slug }) => GUIDES.includes(slug)).map(linkTo);
+const guidesOf = ({ articles }: Content) =>
+  articles.filter(({ slug }) => GUIDES.includes(slug)).map(linkTo);
 
 function rentGuide({ articles }: Content) {
   const { path, sections } = articles.find(({ slug }) => slug === PAYING) ?? {};

@@ -48,7 +48,9 @@ export const heldCities = (states: readonly State[]): HeldPage[] =>
 export function leadsToHeld({ hold, source }: HeldPage, leads: string, instead: string): ProblemText {
   const message = `${leads} ${describeHold(hold)} (${source.file}).`;
   const until =
-    hold.reason === 'draft' ? 'it is no longer a draft.' : 'then, or give the article an earlier date.';
+    hold.reason === 'draft'
+      ? 'it is no longer a draft.'
+      : 'then, or give the article an earlier date.';
   return { code: 'PG414', message, hint: `${instead} until ${until}` };
 }
 

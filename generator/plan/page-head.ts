@@ -36,7 +36,11 @@ interface HeadFields
 }
 
 /** Adds the file, the addresses, and the brand to the title. */
-export function headOf<K extends PageKind>({ site, siteSource }: Content, kind: K, fields: HeadFields) {
+export function headOf<K extends PageKind>(
+  { site, siteSource }: Content,
+  kind: K,
+  fields: HeadFields,
+) {
   const { canonical, record = { source: siteSource }, ...given } = fields;
   const { path, title } = given;
   const url = urlOf(site.url, canonical ?? path);
@@ -82,7 +86,12 @@ const MOTIFS: Record<ShareDrawing['motif'], string> = {
 
 /** For pages that no record describes. */
 const DRAWINGS = {
-  default: ['Free matching with verified local dealers', 'Find the Right Piano Near You', 'keys', 'ebony'],
+  default: [
+    'Free matching with verified local dealers',
+    'Find the Right Piano Near You',
+    'keys',
+    'ebony',
+  ],
   directory: ['Every state, city by city', 'Pianos by State and City', 'keys', 'ebony'],
   climate: ['Dry air, damp air', 'What a Piano Needs in Your City', 'strings', 'ebony'],
   cost: ['Price, tax, move and tunings', 'What a Piano Costs, All In', 'keys', 'ebony'],
@@ -98,7 +107,12 @@ const DRAWINGS = {
 /** `file` is in `images/share/`, without `.png`. Above a `text`, the headline completes the eyebrow. */
 function drawnImage(
   file: string,
-  [eyebrow, headline, motif, tone]: readonly [string, string, ShareDrawing['motif'], ShareDrawing['tone']],
+  [eyebrow, headline, motif, tone]: readonly [
+    string,
+    string,
+    ShareDrawing['motif'],
+    ShareDrawing['tone'],
+  ],
   text?: string,
 ) {
   const title = text ? `${eyebrow} ${headline}` : headline;

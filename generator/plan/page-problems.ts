@@ -4,7 +4,12 @@ import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import { type Held, leadsToHeld } from './held-back.ts';
 import { headOf } from './page-head.ts';
-import { redirectProblems, type SiteAddresses, tooManyRedirects, unreachable } from './redirect-problems.ts';
+import {
+  redirectProblems,
+  type SiteAddresses,
+  tooManyRedirects,
+  unreachable,
+} from './redirect-problems.ts';
 import { rootProblems } from './root-problems.ts';
 
 /** Paths, titles and descriptions of `held` articles are taken, too. Links may lead to `unread` pages. */
@@ -16,7 +21,10 @@ export function problemsBetween(
   const heads = [...plan.heads()];
   const pages = new Set([...heads.map(({ file }) => file), ...unread.map(fileOf)]);
   const variants = content.resized.flatMap(({ variants }) => variants);
-  const pictures = [...content.files.map(({ file }) => file), ...variants.map(({ path }) => fileOf(path))];
+  const pictures = [
+    ...content.files.map(({ file }) => file),
+    ...variants.map(({ path }) => fileOf(path)),
+  ];
   const heldAt = new Map(plan.heldBack.map((page) => [fileOf(page.path), page]));
   const others = [...pictures, ...content.rootFiles.map(({ file }) => file)];
   const made = [...madePaths, ...plan.calendars.map(({ path }) => path)];
@@ -95,7 +103,10 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
           code,
           source: page.record.source,
           message: `the ${name} "${text}" has ${length} characters; expected ${from} to ${to}.`,
-          hint: length > to ? 'Shorten it: search results cut it off.' : 'Say more: search results show it.',
+          hint:
+            length > to
+              ? 'Shorten it: search results cut it off.'
+              : 'Say more: search results show it.',
           pages: [page.path],
         });
     }

@@ -1,5 +1,14 @@
 import { slugify, statePath, stateSlugOf } from '../addresses.ts';
-import type { DescribedState, House, NotedLink, Page, PageHead, Plan, Props, State } from '../model/index.ts';
+import type {
+  DescribedState,
+  House,
+  NotedLink,
+  Page,
+  PageHead,
+  Plan,
+  Props,
+  State,
+} from '../model/index.ts';
 import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
@@ -41,7 +50,9 @@ export function placePlanner(content: Planned) {
   };
   const housesIn = (state: State): ReadonlyMap<string, House> => {
     const { cities = [] } = (isLarge ? null : describe(state).value) ?? {};
-    return new Map(cities.flatMap(({ city, note }) => (note?.house ? [[city.slug, note.house]] : [])));
+    return new Map(
+      cities.flatMap(({ city, note }) => (note?.house ? [[city.slug, note.house]] : [])),
+    );
   };
   const datesOf = (state: State) => datesOfNotes.get(state) ?? noteDates(describe(state).value);
   const headFields = (state: State, noteDate = '') => {
@@ -52,7 +63,9 @@ export function placePlanner(content: Planned) {
     return {
       path: statePath(state.slug),
       title: firstThatFits(fillTexts(title, values), MAX_TITLE_LENGTH),
-      description: firstThatFits(description.flatMap((text) => lists.map((list) => fillTokens(text, list)))),
+      description: firstThatFits(
+        description.flatMap((text) => lists.map((list) => fillTokens(text, list))),
+      ),
       lastmod: latest([latestOfCities([state]), noteDate]),
       shareImage: stateImage(state, content),
       record: state.cities[0],
@@ -127,7 +140,9 @@ function stateProps(
     tax: tax?.ofPage ?? null,
     code: state.code,
     house: shownHouse(commonestHouse(described)),
-    note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
+    note: note
+      ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) }
+      : null,
     guide: guidePath(content.articles, 'humidity-piano-care'),
     noDealers: counted === 'unlisted' ? words.cities.noDealers : null,
     meanwhile: count > 0 ? null : content.copy.city.body.dealers.meanwhile,
@@ -156,7 +171,8 @@ function stateProps(
 /** The kind of house that most of its cities name; the first of several. */
 function commonestHouse(cities: DescribedState['cities']) {
   const counts = new Map<House, number>();
-  for (const { note } of cities) if (note?.house) counts.set(note.house, (counts.get(note.house) ?? 0) + 1);
+  for (const { note } of cities)
+    if (note?.house) counts.set(note.house, (counts.get(note.house) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
@@ -164,7 +180,10 @@ function commonestHouse(cities: DescribedState['cities']) {
 const [MOST_OF_CLIMATE, MOST_SUGGESTED] = [6, 60];
 
 /** Names the cities around which each climate is found. */
-function climatesOf(cities: DescribedState['cities'], { name, text }: Props['state']['copy']['climate']) {
+function climatesOf(
+  cities: DescribedState['cities'],
+  { name, text }: Props['state']['copy']['climate'],
+) {
   const climates = new Set(cities.map(({ climate }) => climate));
   return Array.from(climates, (climate) => {
     const names = cities.filter((other) => other.climate === climate).map(({ city }) => city.name);
@@ -191,7 +210,9 @@ function groupByLetter(links: NotedLink[]): Props['state']['otherCities'] {
     const letter = slugify(link.name).charAt(0).toUpperCase();
     groups.set(letter, [...(groups.get(letter) ?? []), link]);
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([letter, links]) => ({ letter, links }));
 }
 
 /** Keeps the pages of one state: browsers ask for those of a state one after another. */

@@ -43,9 +43,8 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
 export const joinNames = (names: readonly string[], last: 'and' | 'or' = 'and'): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** January is 0, and 12. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
@@ -76,7 +75,10 @@ export const shownHours = (hours: readonly string[]): string =>
     );
 
 /** Leaves out a token whose value is null from an answer, with a space beside it. */
-export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {
+export function fillFaqs(
+  faqs: readonly Faq[],
+  values: Readonly<Record<string, string | null>>,
+): Faq[] {
   const given: Record<string, string> = {};
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(values)) {
@@ -84,7 +86,10 @@ export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, s
     else given[name] = value;
   }
   const withoutUnknown = (answer: string) =>
-    unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
+    unknown.reduce(
+      (rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''),
+      answer,
+    );
   return faqs.map(({ question, short, answer }) => ({
     question: fillTokens(question, given),
     short: fillTokens(short, given),

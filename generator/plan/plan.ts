@@ -25,7 +25,11 @@ export function plan(content: PlanSource, today: string, options: { drafts?: boo
 }
 
 /** `today` is the ISO date of the build; `drafts` also plans pages that a build holds back. */
-export function planPages(loaded: PlanSource, today: string, { drafts = false }: { drafts?: boolean } = {}) {
+export function planPages(
+  loaded: PlanSource,
+  today: string,
+  { drafts = false }: { drafts?: boolean } = {},
+) {
   const { shown, held, heldBack } = withoutHeldPages(loaded, today, drafts);
   const content: Planned = { ...shown, airOf: airFinder(shown), listed: listedDealers(shown, today) };
   const { states, redirects } = content;
@@ -62,13 +66,16 @@ export function planPages(loaded: PlanSource, today: string, { drafts = false }:
       earlier.flatMap(({ code, source }) => (code === 'PG209' ? positionOf(source) : [])),
     );
     const following = ['PG101', 'PG401', 'PG506', 'PG510', 'PG511'];
-    return problems.filter(({ code, source }) => !following.includes(code) && !twice.has(positionOf(source)));
+    return problems.filter(
+      ({ code, source }) => !following.includes(code) && !twice.has(positionOf(source)),
+    );
   }
   return { plan, findProblems };
 }
 
 function frameOf(content: Planned, today: string): Frame {
-  const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
+  const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } =
+    content;
   return {
     ...{ site, figures, amounts, loanExample, options, cooldownMs, words: copy.frame },
     ...airPictures(content),

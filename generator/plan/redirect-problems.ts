@@ -1,4 +1,12 @@
-import { cityMissing, fileOf, formsOf, pagePath, pathOf, reservedName, withoutSlash } from '../addresses.ts';
+import {
+  cityMissing,
+  fileOf,
+  formsOf,
+  pagePath,
+  pathOf,
+  reservedName,
+  withoutSlash,
+} from '../addresses.ts';
 import type { HeldPage, PageHead, Plan, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
@@ -50,7 +58,9 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
   // Of two redirects from the same path, the first counts, unless only the second is written as a path.
   const first = redirects.toReversed().sort((a, b) => Number(!a.written) - Number(!b.written));
   const byFrom = new Map(first.map((redirect) => [withoutSlash(redirect.from), redirect]));
-  const byLowerCase = new Map(first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect]));
+  const byLowerCase = new Map(
+    first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect]),
+  );
   const files = new Map(site.others.map((file) => [file.toLowerCase(), file]));
   const nextOf = ({ to }: Redirect) =>
     site.pages.has(fileOf(pagePath(pageOf(to)))) ? undefined : byFrom.get(withoutSlash(pageOf(to)));
@@ -58,7 +68,9 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
   return redirects.flatMap((redirect) =>
     (['from', 'to'] as const).flatMap((key) => {
       const wrong = key === 'from' ? checkWritten(redirect) : checkTo(redirect);
-      return wrong ? { source: redirect.addressSources[key], at: `${redirect.at}.${key}`, ...wrong } : [];
+      return wrong
+        ? { source: redirect.addressSources[key], at: `${redirect.at}.${key}`, ...wrong }
+        : [];
     }),
   );
 
@@ -92,7 +104,10 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const address = withoutSlash(from);
     const earlier = byFrom.get(address);
     if (site.pages.has(fileOf(from)))
-      return taken('is a page of the site.', from === '/' ? undefined : 'Remove this record, or the page.');
+      return taken(
+        'is a page of the site.',
+        from === '/' ? undefined : 'Remove this record, or the page.',
+      );
     if (waiting) {
       const message = `will be a page of the site: ${waiting.source.file} is held back for now.`;
       return taken(message, 'Remove this record, or that page.');

@@ -41,7 +41,8 @@ export function rootProblems(rootFiles: Content['rootFiles'], others: readonly s
     const name = reservedName(file);
     const [other] = obstaclesTo(file);
     const message = name ? `only the build may use the name ${name}.` : other && explain(file, other);
-    if (message) return { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' };
+    if (message)
+      return { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' };
     take(file);
     return [];
   });

@@ -77,7 +77,9 @@ export function searchEntries(
 const factsOf = (tax: CityTexts['tax'], house: House | undefined) =>
   [
     ...(tax ? [`${tax.item}: ${tax.price}`] : []),
-    ...(house ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`] : []),
+    ...(house
+      ? [`House: ${house.replace('cape-cod', 'Cape Cod').replace(/-(?=double|cottage)/, ' ')}`]
+      : []),
   ].join(' · ');
 
 /** `about` is such as `Cleveland, Ohio: new pianos and rentals. Brands: Kawai.` */
@@ -87,7 +89,9 @@ function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): S
     names.set(code, name).set(slug, name);
     for (const city of cities) names.set(`${slug}/${city.slug}`, city.name);
   }
-  const byPlace = listed.withPaths().sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));
+  const byPlace = listed
+    .withPaths()
+    .sort((a, b) => Number(a.page > b.page) - Number(a.page < b.page));
   return byPlace.map(({ dealer, shown, path }) => {
     const { name, address, brands = [], offers = [], serves } = dealer;
     const { city, state, zip } = address;
@@ -96,13 +100,17 @@ function dealerEntries({ listed, states, copy: { dealers: words } }: Planned): S
     const reach = serves
       .filter((place) => !place.includes('/'))
       .map((slug) => fillTokens(words.ofState, { state: names.get(slug) ?? '' }));
-    const places = serves.flatMap((place) => names.get(place) ?? []).filter((place) => place !== city);
+    const places = serves
+      .flatMap((place) => names.get(place) ?? [])
+      .filter((place) => place !== city);
     const further = [...brands.slice(MOST_BRANDS), ...places];
     return {
       group: 'Dealers',
       title: name,
       path,
-      about: [`${where}${offered && `: ${offered}`}.`, shown.brands, ...reach].filter(Boolean).join(' '),
+      about: [`${where}${offered && `: ${offered}`}.`, shown.brands, ...reach]
+        .filter(Boolean)
+        .join(' '),
       text: [state, zip, ...further.map((name) => name.replaceAll(' ', '\u00a0'))].join(' '),
     };
   });

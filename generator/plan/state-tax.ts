@@ -2,7 +2,15 @@ import { answersFor, EXAMPLE } from '../../client/cost/answers.ts';
 import { type Rates, taxOn } from '../../client/cost/cost.ts';
 import { dollars } from '../../client/cost/dollars.ts';
 import { cityPath, paths, statePath } from '../addresses.ts';
-import type { City, CityTexts, Content, Paragraph, SalesTax, State, TaxRates } from '../model/index.ts';
+import type {
+  City,
+  CityTexts,
+  Content,
+  Paragraph,
+  SalesTax,
+  State,
+  TaxRates,
+} from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { daysLeft } from './dealer-checks.ts';
@@ -58,7 +66,12 @@ export function cityTaxes(state: State, content: Content) {
     const source = { before, link, after, url: '{{url}}' };
     const path = `${paths.cost}?know=price&sum=${examplePrice}&place={{place}}#sheet`;
     const allIn = { name: row.allIn, value: row.allInWith[ALL_IN[key] ?? 'tax'], path };
-    const shown = { item: row.fact, price: row[key], source, allIn: key === 'unknown' ? [] : [allIn] };
+    const shown = {
+      item: row.fact,
+      price: row[key],
+      source,
+      allIn: key === 'unknown' ? [] : [allIn],
+    };
     return fillTexts(shown, sharedValues(name, rates, salesTax));
   };
   const totalOf = totalsOf(content);
@@ -141,7 +154,11 @@ function totalsOf({ amounts }: Content) {
 }
 
 /** Each place of the state has these values. */
-const sharedValues = (state: string, rates: TaxRates, { examplePrice, source }: SalesTax): TokenValues => ({
+const sharedValues = (
+  state: string,
+  rates: TaxRates,
+  { examplePrice, source }: SalesTax,
+): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.local': percent(rates.local),

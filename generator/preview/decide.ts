@@ -27,9 +27,11 @@ export function decide(
   if (isHidden(path)) return missing;
   const redirect = rules.redirectFor(path);
   if (redirect) return move(redirect.status, redirect.to.replace(/(?=#|$)/, query));
-  if (path.endsWith('/index.html')) return move(301, encodeURI(path.slice(0, -'index.html'.length)) + query);
+  if (path.endsWith('/index.html'))
+    return move(301, encodeURI(path.slice(0, -'index.html'.length)) + query);
   const name = path.slice(1);
-  if (!path.endsWith('/') && kindOf(name) === 'folder') return move(301, `${encodeURI(path)}/${query}`);
+  if (!path.endsWith('/') && kindOf(name) === 'folder')
+    return move(301, `${encodeURI(path)}/${query}`);
   const file = path.endsWith('/') ? `${name}index.html` : name;
   return kindOf(file) === 'file' ? answer(200, {}, file) : missing;
 }
@@ -42,7 +44,9 @@ const isHidden = (path: string) =>
 function segmentsOf(path: string) {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
-    return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment)) ? undefined : segments;
+    return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment))
+      ? undefined
+      : segments;
   } catch {}
 }
 
@@ -65,7 +69,9 @@ export function hostRules(read: (name: string) => string) {
     });
   return {
     headersFor: (path: string): Record<string, string> =>
-      Object.fromEntries(headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields)),
+      Object.fromEntries(
+        headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields),
+      ),
     redirectFor: (path: string) => redirects.find(({ pattern }) => pattern.test(path)),
   };
 }

@@ -40,7 +40,9 @@ export async function receiveLead(
     const problems = leadProblems(body);
     if (problems.length > 0) {
       log(`lead refused: ${problems.join(' | ')}`);
-      response.writeHead(422, { 'content-type': 'application/json' }).end(JSON.stringify({ problems }));
+      response
+        .writeHead(422, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ problems }));
       return;
     }
     await setTimeout(delayMs);

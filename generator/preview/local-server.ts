@@ -50,9 +50,11 @@ export async function startServer(
       if (errorCode(error) === 'EADDRNOTAVAIL')
         throw new UsageError(`--host ${address}: this machine does not have this address.`);
       if (errorCode(error) !== 'EADDRINUSE') throw error;
-      if (tried >= last) throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
+      if (tried >= last)
+        throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
     }
-  const originAt = (host: string) => `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
+  const originAt = (host: string) =>
+    `http://${hostFor(host)}:${(server.address() as AddressInfo).port}`;
   const others = addressesAt(address);
   return {
     /** For browsers on this machine. */
@@ -76,7 +78,9 @@ function addressesAt(address: string) {
   if (address === THIS_MACHINE) return [];
   if (!ALL_ADDRESSES.includes(address)) return [address];
   return Object.values(networkInterfaces()).flatMap((entries = []) =>
-    entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+    entries
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
+      .map(({ address }) => address),
   );
 }
 
@@ -84,9 +88,12 @@ const hostFor = (address: string) => (isIPv6(address) ? `[${address}]` : address
 
 /** True for localhost and the called address. Another website could point its name here to read the site. */
 const namesThisMachine = (request: IncomingMessage) =>
-  ['localhost', THIS_MACHINE, hostFor(shortened(request.socket.localAddress))].includes(nameIn(request));
+  ['localhost', THIS_MACHINE, hostFor(shortened(request.socket.localAddress))].includes(
+    nameIn(request),
+  );
 
-const nameIn = ({ headers: { host = '' } }: IncomingMessage) => host.replace(/:\d+$/, '').toLowerCase();
+const nameIn = ({ headers: { host = '' } }: IncomingMessage) =>
+  host.replace(/:\d+$/, '').toLowerCase();
 
 const isNamed = (host: string, name: string) =>
   name === host || (host.startsWith('.') && `.${name}`.endsWith(host));
@@ -96,7 +103,10 @@ export const HOST_NAME = /^(?:\.?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])$/;
 
 function refuseName(request: IncomingMessage, response: ServerResponse) {
   const name = JSON.stringify(nameIn(request));
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+  const headers = {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  };
   response
     .writeHead(421, headers)
     .end(

@@ -64,7 +64,9 @@ function staticHost(folder: string) {
     }
   };
   return (request: IncomingMessage, response: ServerResponse) => {
-    const { status, file, headers } = decide(request, hostRules(read), (path) => kindOf(folder, path));
+    const { status, file, headers } = decide(request, hostRules(read), (path) =>
+      kindOf(folder, path),
+    );
     if (file === undefined) {
       response.writeHead(status, headers).end();
       return;

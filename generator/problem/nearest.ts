@@ -13,7 +13,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 function hasSimilarParts(word: string, candidate: string) {
   const [parts, others] = [word.split('/'), candidate.split('/')];
   if (parts.length === 1 || parts.length !== others.length) return true;
-  return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
+  return parts.every(
+    (part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined,
+  );
 }
 
 export function didYouMean(word: string, candidates: Iterable<string>, hint = ''): string {
@@ -22,7 +24,9 @@ export function didYouMean(word: string, candidates: Iterable<string>, hint = ''
 }
 
 /** After a million comparisons, words get no suggestion. */
-export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
+export function nearestAmong(
+  listCandidates: () => readonly string[],
+): (word: string) => string | undefined {
   let candidates: readonly string[] | undefined;
   let comparisons = 0;
   return (word) => {

@@ -74,7 +74,11 @@ export function pageRenderer({ frame }: Plan, materials: Materials): RenderPage 
       policy: policy.metaOf(page.kind),
       foreignScript: foreignScriptOn(page.kind, frame.site),
     };
-    return createElement(templates.Document, { ...props, ...metadata }, createElement(Component, props));
+    return createElement(
+      templates.Document,
+      { ...props, ...metadata },
+      createElement(Component, props),
+    );
   };
   return (page, path = page.path) => {
     try {
@@ -103,9 +107,11 @@ const REACT_SPELLINGS =
   / (?:autoCapitalize|autoComplete|charSet|colSpan|dateTime|enterKeyHint|fetchPriority|inputMode|maxLength|noValidate|popoverTarget|spellCheck|srcSet|tabIndex)="/g;
 
 export function shownPage(page: Page, { site }: Frame): PageProps<PageKind>['page'] {
-  const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
+  const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } =
+    page;
   const props: { fields?: Fields } = page.kind === 'city' ? cityProps(page) : page.layout;
-  const links = name === undefined ? [] : [{ name: 'Home', path: paths.home }, ...parents, { name, path }];
+  const links =
+    name === undefined ? [] : [{ name: 'Home', path: paths.home }, ...parents, { name, path }];
   return {
     ...{ kind, path, file, url, title, description, lastmod, indexed, shareImage },
     breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
@@ -127,7 +133,10 @@ function shownPart(part: FieldPart, key: number) {
 
 /** Cities are in no section: their paths are texts, which nothing may compare. */
 const menuOn = ({ kind, path }: ShownPage, { menu }: Frame): MenuLink[] =>
-  menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
+  menu.map((link) => ({
+    ...link,
+    current: kind === 'city' ? undefined : currentOf(link.path, path),
+  }));
 
 function currentOf(section: string, path: string): MenuLink['current'] {
   if (section === path) return 'page';

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
+import type {
+  CityOfZips,
+  CityRecord,
+  IndexFile,
+  PieceTable,
+} from '../../client/search/index-file.ts';
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath, zipCitiesPath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
@@ -50,7 +55,10 @@ export function searchIndex(plan: Pick<Plan, 'searchEntries'>, pieceBytes = PIEC
   return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
-const recordOf = ({ title, path, facts, aliases, listed }: SearchEntry, order: number): CityRecord => {
+const recordOf = (
+  { title, path, facts, aliases, listed }: SearchEntry,
+  order: number,
+): CityRecord => {
   if (listed) return [title, path, order, facts ?? '', aliases ?? [], listed];
   if (aliases) return [title, path, order, facts ?? '', aliases];
   return facts ? [title, path, order, facts] : [title, path, order];

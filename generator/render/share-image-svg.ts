@@ -10,7 +10,8 @@ export function shareImages({ frame, heads }: Plan, { ShareImage }: Templates) {
   const drawings = new Map<string, ShareDrawing>();
   // A city has the image of its state.
   for (const { kind, shareImage } of heads())
-    if (kind !== 'city' && shareImage.drawing) drawings.set(fileOf(shareImage.path), shareImage.drawing);
+    if (kind !== 'city' && shareImage.drawing)
+      drawings.set(fileOf(shareImage.path), shareImage.drawing);
   return Array.from(drawings, ([file, drawing]) => ({
     file,
     svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })),

@@ -25,7 +25,10 @@ export async function sitemapOf(
     const listed = pages.slice(start, start + most);
     const file = pages.length > most ? `sitemap-${outputs.length + 1}.xml` : SITEMAP;
     const xmlns = { news: false, xhtml: false, image: false, video: false };
-    outputs.push({ file, body: await write(listed, new SitemapStream({ lastmodDateOnly: true, xmlns })) });
+    outputs.push({
+      file,
+      body: await write(listed, new SitemapStream({ lastmodDateOnly: true, xmlns })),
+    });
     const lastmod = latest(listed.map(({ lastmod = '' }) => lastmod));
     files.push({ url: urlOf(frame.site.url, `/${file}`), lastmod });
   }

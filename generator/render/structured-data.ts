@@ -19,76 +19,77 @@ export function structuredData(page: ShownPage, frame: Frame): Graph {
 }
 
 /** What the pages of a kind are about. */
-const SUBJECTS: { [K in ShownPage['kind']]?: (page: ShownPage<K>, frame: Frame) => Thing | Thing[] } = {
-  home: (page, frame) => ({
-    '@type': 'HowTo',
-    ...idOn(page, 'howto'),
-    name: 'How to Find the Right Piano Near You',
-    isPartOf: pageId(page),
-    publisher: organizationId(frame),
-    step: page.props.steps.map(({ name, text }, index) => ({
-      '@type': 'HowToStep',
-      position: index + 1,
-      name,
-      text,
-      url: `${page.url}#how-it-works`,
-    })),
-  }),
-  blog: (page, frame) => ({
-    '@type': 'Blog',
-    ...idOn(page, 'blog'),
-    name: 'Piano Blog',
-    mainEntityOfPage: pageId(page),
-    publisher: organizationId(frame),
-    blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
-  }),
-  article: (page, frame) => {
-    const { tags, author, date, updated, excerpt, minutes } = page.props;
-    return {
-      ...posting(page.props, page.url),
-      ...written(page, frame),
-      dateModified: (updated ?? date).iso,
-      description: excerpt,
-      keywords: tags,
-      timeRequired: `PT${minutes}M`,
-      ...(author && { author: personOf(author) }),
-    };
-  },
-  history: (page, frame) => ({
-    '@type': 'Article',
-    ...written(page, frame),
-    headline: page.props.heading,
-    description: page.description,
-    ...(page.lastmod && { dateModified: page.lastmod }),
-  }),
-  glossary: (page) => ({
-    '@type': 'DefinedTermSet',
-    ...idOn(page, 'terms'),
-    name: 'Piano Glossary',
-    mainEntityOfPage: pageId(page),
-    hasDefinedTerm: page.props.entries.map(({ term, definition, id }) => ({
-      '@type': 'DefinedTerm',
-      ...idOn(page, id),
-      name: term,
-      description: definition,
-    })),
-  }),
-  state: (page, frame) => [...dealerList(page, frame), faqPage(page)],
-  city: (page, frame) => [
-    cityService(page, frame),
-    // Has no address, hours or ratings, since the service has no office in the city.
-    {
-      '@type': 'LocalBusiness',
-      ...idOn(page, 'localbusiness'),
-      name: frame.site.brand,
-      url: `${frame.site.url}/`,
-      parentOrganization: organizationId(frame),
-      areaServed: areaOf(page),
+const SUBJECTS: { [K in ShownPage['kind']]?: (page: ShownPage<K>, frame: Frame) => Thing | Thing[] } =
+  {
+    home: (page, frame) => ({
+      '@type': 'HowTo',
+      ...idOn(page, 'howto'),
+      name: 'How to Find the Right Piano Near You',
+      isPartOf: pageId(page),
+      publisher: organizationId(frame),
+      step: page.props.steps.map(({ name, text }, index) => ({
+        '@type': 'HowToStep',
+        position: index + 1,
+        name,
+        text,
+        url: `${page.url}#how-it-works`,
+      })),
+    }),
+    blog: (page, frame) => ({
+      '@type': 'Blog',
+      ...idOn(page, 'blog'),
+      name: 'Piano Blog',
+      mainEntityOfPage: pageId(page),
+      publisher: organizationId(frame),
+      blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
+    }),
+    article: (page, frame) => {
+      const { tags, author, date, updated, excerpt, minutes } = page.props;
+      return {
+        ...posting(page.props, page.url),
+        ...written(page, frame),
+        dateModified: (updated ?? date).iso,
+        description: excerpt,
+        keywords: tags,
+        timeRequired: `PT${minutes}M`,
+        ...(author && { author: personOf(author) }),
+      };
     },
-    ...dealerList(page, frame),
-    faqPage(page),
-  ],
-};
+    history: (page, frame) => ({
+      '@type': 'Article',
+      ...written(page, frame),
+      headline: page.props.heading,
+      description: page.description,
+      ...(page.lastmod && { dateModified: page.lastmod }),
+    }),
+    glossary: (page) => ({
+      '@type': 'DefinedTermSet',
+      ...idOn(page, 'terms'),
+      name: 'Piano Glossary',
+      mainEntityOfPage: pageId(page),
+      hasDefinedTerm: page.props.entries.map(({ term, definition, id }) => ({
+        '@type': 'DefinedTerm',
+        ...idOn(page, id),
+        name: term,
+        description: definition,
+      })),
+    }),
+    state: (page, frame) => [...dealerList(page, frame), faqPage(page)],
+    city: (page, frame) => [
+      cityService(page, frame),
+      // Has no address, hours or ratings, since the service has no office in the city.
+      {
+        '@type': 'LocalBusiness',
+        ...idOn(page, 'localbusiness'),
+        name: frame.site.brand,
+        url: `${frame.site.url}/`,
+        parentOrganization: organizationId(frame),
+        areaServed: areaOf(page),
+      },
+      ...dealerList(page, frame),
+      faqPage(page),
+    ],
+  };
 
 /** Nodes refer to these ids, which are the same on every page. */
 const organizationId = ({ site }: Frame) => ({ '@id': `${site.url}/#organization` });
@@ -134,7 +135,10 @@ function website(frame: Frame): Thing {
   const { brand, url } = frame.site;
   const search = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(url, paths.search)}?q={search_term_string}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${urlOf(url, paths.search)}?q={search_term_string}`,
+    },
     'query-input': 'required name=search_term_string',
   } as const;
   return {
@@ -187,7 +191,11 @@ function shareImage(page: ShownPage, { site }: Frame): Thing {
 const breadcrumbList = (page: ShownPage): Thing => ({
   '@type': 'BreadcrumbList',
   ...idOn(page, 'breadcrumb'),
-  itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({ ...itemAt(index), name, item: url })),
+  itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({
+    ...itemAt(index),
+    name,
+    item: url,
+  })),
 });
 
 const itemAt = (index: number) => ({ '@type': 'ListItem', position: index + 1 }) as const;
@@ -229,7 +237,11 @@ const capitalizeWords = (words: string) =>
   words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
-  ({ '@type': 'City', name: city.name, containedInPlace: { '@type': 'State', name: state.name } }) as const;
+  ({
+    '@type': 'City',
+    name: city.name,
+    containedInPlace: { '@type': 'State', name: state.name },
+  }) as const;
 
 function dealerList(page: ShownPage<'city' | 'state'>, { site }: Frame): Thing[] {
   const listed = page.kind === 'city' ? (page.props.dealers?.listed ?? []) : page.props.everywhere;

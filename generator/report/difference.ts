@@ -38,15 +38,21 @@ const number = (value: number) => value.toLocaleString('en-US');
 function sentencesOf({ pages, foreign, otherFlags }: SiteDiff, changes: number) {
   const sentences = [`${number(pages.before)} → ${number(pages.after)} pages.`];
   if (changes === 0) sentences.push('No page changes.');
-  if (otherFlags.length > 0) sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
-  if (foreign > 0) sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
+  if (otherFlags.length > 0)
+    sentences.push(`It was built with other flags: ${otherFlags.join(', ')}.`);
+  if (foreign > 0)
+    sentences.push(`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`);
   return sentences;
 }
 
 /** Markdown shows the indented lines as code. */
 export const changesOfOriginals = (templates: SiteDiff['templates']): string[][] =>
   templates.flatMap(({ file, lines }) => [
-    [lines ? `Pianogen changed the original of ${file}:` : `No original is kept of ${file}: compare.`],
+    [
+      lines
+        ? `Pianogen changed the original of ${file}:`
+        : `No original is kept of ${file}: compare.`,
+    ],
     firstOf(lines ?? [], 60).map((line) => `    ${line}`),
   ]);
 
@@ -54,7 +60,9 @@ export const changesOfOriginals = (templates: SiteDiff['templates']): string[][]
 function redirectLines({ gone, hasRedirects }: SiteDiff) {
   const lines = firstOf(gone.flatMap(({ redirect }) => (redirect ? `    ${lineOf(redirect)}` : [])));
   const last = lines.findLastIndex((line) => line.endsWith('}'));
-  return lines.map((line, index) => (index < last || (index === last && hasRedirects) ? `${line},` : line));
+  return lines.map((line, index) =>
+    index < last || (index === last && hasRedirects) ? `${line},` : line,
+  );
 }
 
 const textOf = (parts: readonly string[][]) =>
@@ -84,14 +92,22 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const lines = redirectLines(diff);
   const overview = lists.map(({ title, count }) => `| ${title} | ${count} |`);
-  const redirects = ['At the start of `redirects` in `data/redirects.json`:', '', '```json', ...lines, '```'];
+  const redirects = [
+    'At the start of `redirects` in `data/redirects.json`:',
+    '',
+    '```json',
+    ...lines,
+    '```',
+  ];
   return textOf([
     ['<!-- pianogen diff -->'],
     ['## What changes on the site'],
     sentencesOf(diff, lists.length).map(escaped),
     overview.length > 0 ? ['| | Count |', '|---|--:|', ...overview] : [],
     ...lists.flatMap(({ title, count, rows }) => {
-      const shown = rows.map(([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`);
+      const shown = rows.map(
+        ([path, words]) => `| <code>${escaped(path)}</code> | ${escaped(words)} |`,
+      );
       const table = ['| Page | |', '|---|---|', ...firstOf(shown)];
       return rows.length > FEW_ROWS
         ? [['<details>', `<summary>${title}: ${count}</summary>`], table, ['</details>']]

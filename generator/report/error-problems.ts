@@ -17,7 +17,9 @@ export function problemsOf(error: unknown, folders: Folders): readonly Problem[]
 export function codeProblemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('errors' in error)
-    return (error.errors as readonly Message[]).map((message) => bundleProblem(message, folders.pianogen));
+    return (error.errors as readonly Message[]).map((message) =>
+      bundleProblem(message, folders.pianogen),
+    );
   if (error.name === 'RenderError') return thrownProblems(error, folders);
 }
 
@@ -74,7 +76,8 @@ export function systemFailureOf(error: unknown): { text: string; isUsage: boolea
   const code = errorCode(error);
   const { path } = Object(error);
   const cure = CURES[code];
-  if (path && cure) return { text: `You may not write to ${nameOfNearest(path)}. ${cure}`, isUsage: true };
+  if (path && cure)
+    return { text: `You may not write to ${nameOfNearest(path)}. ${cure}`, isUsage: true };
   return /^E[MN]FILE$/.test(code) ? { text: TOO_FEW_FILES, isUsage: false } : undefined;
 }
 

@@ -6,7 +6,8 @@ import { advice, type Problem, positionOf, statement } from '../problem/problem.
 import { readRegularFile } from '../system/regular-file.ts';
 
 /** Node decides by the kind of stream, NO_COLOR, FORCE_COLOR and TERM. */
-export const showsColor = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
+export const showsColor = (stream: NodeJS.WriteStream): boolean =>
+  styleText('red', '.', { stream }) !== '.';
 
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   problems.toSorted(
@@ -27,7 +28,8 @@ export function firstOfEachKind(problems: readonly Problem[]): { problem: Proble
     const count = (counts.get(code) ?? 0) + 1;
     counts.set(code, count);
     if (count > MOST_OF_A_KIND) return [];
-    const all = count === MOST_OF_A_KIND ? problems.filter((other) => other.code === code).length : count;
+    const all =
+      count === MOST_OF_A_KIND ? problems.filter((other) => other.code === code).length : count;
     const left = (all - count).toLocaleString('en-US');
     return { problem, more: all > count ? `and ${left} more like it (${code}).` : '' };
   });
@@ -54,7 +56,8 @@ export function formatProblems(problems: readonly Problem[], { color }: { color:
         rows.push(row(`${line}`, shown));
         if (column) rows.push(row(gutter, style('red', carets)));
       }
-      for (const words of advice(problem)) rows.push(`${gutter} ${style('cyan', '=')} ${visible(words)}`);
+      for (const words of advice(problem))
+        rows.push(`${gutter} ${style('cyan', '=')} ${visible(words)}`);
       return more ? [rows.join('\n'), more] : rows.join('\n');
     })
     .join('\n\n');

@@ -12,7 +12,15 @@ const sumOf = (numbers: Record<string, number>) =>
   Object.values(numbers).reduce((sum, number) => sum + number, 0);
 
 /** `JSON.stringify` leaves out a missing shard, and functions. */
-export function reportAsJson({ today, pages, cities, heldBack, emitted, shard, ...more }: BuildReport) {
+export function reportAsJson({
+  today,
+  pages,
+  cities,
+  heldBack,
+  emitted,
+  shard,
+  ...more
+}: BuildReport) {
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -48,7 +56,10 @@ export function summarize(report: BuildReport, verbose = false): string {
     add('cities', `${cities.indexed} indexed, ${cities.others} not: no dealer’s check holds there`);
   addList('held', 'not part of this build yet:', describeHeldBack(report.heldBack));
   if (missingStatements.length > 0)
-    add('note', `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`);
+    add(
+      'note',
+      `"statements" in site.json lacks ${missingStatements.join(', ')}; pages leave that out`,
+    );
   if (pictures.resized > 0) add('photos', `${pictures.resized} made smaller by your sharp`);
   const offer = pictures.resized > 0 ? '' : '; "npm install sharp" lets builds make photos smaller';
   if (pictures.unchanged > 0) add('photos', `${pictures.unchanged} written unchanged${offer}`);
@@ -62,7 +73,9 @@ export function summarize(report: BuildReport, verbose = false): string {
   add('files', `${written + unchanged}, ${formatBytes(bytes)}: ${changes}`);
   add('check', describeCheck(check));
   lines.push(...describeTexts(check, 1));
-  const times = Object.entries(milliseconds).map(([name, ms]) => `${STAGES[name] ?? name} ${ms.toFixed(0)}`);
+  const times = Object.entries(milliseconds).map(
+    ([name, ms]) => `${STAGES[name] ?? name} ${ms.toFixed(0)}`,
+  );
   add('time', `in ms: ${times.join(', ')}`);
   return lines.join('\n');
 }
@@ -77,7 +90,9 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
 
 export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
   firstOf(
-    heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
+    heldBack.map(
+      ({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`,
+    ),
   );
 
 export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>

@@ -7,7 +7,8 @@ import type { Problem } from '../problem/problem.ts';
 import { isCode, isFile, ownFiles } from './template-files.ts';
 
 /** What its own file was made from, or what its owner has read since. */
-export const originalOf = (file: string): string => file.replace('templates/', 'templates/.originals/');
+export const originalOf = (file: string): string =>
+  file.replace('templates/', 'templates/.originals/');
 
 /** `lines` is `null` where no original is kept. */
 export function changedOriginals(folders: Folders): { file: string; lines: string[] | null }[] {

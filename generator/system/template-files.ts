@@ -7,7 +7,8 @@ import type { Folders } from '../model/index.ts';
 
 const TEMPLATES = `templates${sep}`;
 
-export const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+export const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 export const templateFile = ({ pianogen, root }: Folders, path: string): string =>
   isFile(join(root, path)) ? join(root, path) : join(pianogen, path);

@@ -16,7 +16,12 @@ import {
   text,
   textOfLength,
 } from '../schemas/values.ts';
-import { type MarkdownFile, problemsOfPlaceholders, problemsOfWords, readMarkdown } from './front-matter.ts';
+import {
+  type MarkdownFile,
+  problemsOfPlaceholders,
+  problemsOfWords,
+  readMarkdown,
+} from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -53,7 +58,13 @@ function loadText<Fields extends Pick<z.infer<typeof proseSchema>, 'title' | 'pi
       ...(hasTimeline ? [] : ['picture.timeline']),
       ...(hasAirExamples ? [] : ['picture.humidity', 'picture.moves']),
     ];
-    const text = renderMarkdown(body, { file: name, firstLine, values: context.values, images, undrawn });
+    const text = renderMarkdown(body, {
+      file: name,
+      firstLine,
+      values: context.values,
+      images,
+      undrawn,
+    });
     const picture = pictureAt(fields?.picture, document.frontMatter, images);
     return {
       value: fields &&
@@ -84,7 +95,9 @@ export const articleSchema = record({
   ),
   updated: isoDate
     .optional()
-    .describe('The date of the last change to the text, if that is later. Builds do not wait for it.'),
+    .describe(
+      'The date of the last change to the text, if that is later. Builds do not wait for it.',
+    ),
   tags: distinctValues(slug),
   draft: z
     .boolean()
@@ -159,7 +172,9 @@ export function loadTexts(context: LoadContext, options: TextOptions) {
         articles: articles
           .flatMap(({ file, value }): Article[] => {
             const slug = slugOf(file);
-            return value ? [{ ...value, slug, path: articlePath(slug), draft: value.draft === true }] : [];
+            return value
+              ? [{ ...value, slug, path: articlePath(slug), draft: value.draft === true }]
+              : [];
           })
           .sort((a, b) => (a.date > b.date || (a.date === b.date && a.slug < b.slug) ? -1 : 1)),
         history: history && { ...history, timeline: history.timeline ?? [] },

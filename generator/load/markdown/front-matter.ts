@@ -73,10 +73,13 @@ function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
 }
 
 function lostTexts(value: unknown, yaml: string): TextProblem[] {
-  if (typeof value !== 'string') return Object.values(Object(value)).flatMap((part) => lostTexts(part, yaml));
+  if (typeof value !== 'string')
+    return Object.values(Object(value)).flatMap((part) => lostTexts(part, yaml));
   if (value === '') return [];
   const words = value.split(/\s+/).map((word) => word.replace(/[^\w\s]/g, '\\$&'));
-  const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(yaml);
+  const found = new RegExp(`(?<=[:-][ \\t]+)(${words.join('\\s+')})([ \\t]+#.*)?[ \\t]*$`, 'm').exec(
+    yaml,
+  );
   if (!found) return [];
   const { 0: line, 1: text = '', 2: comment, index: start } = found;
   if (!comment && !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];

@@ -1,6 +1,13 @@
 import { decodeHTML } from 'entities';
 import GithubSlugger, { slug } from 'github-slugger';
-import { Marked, type MarkedToken, Parser, type RendererObject, type Token, type Tokens } from 'marked';
+import {
+  Marked,
+  type MarkedToken,
+  Parser,
+  type RendererObject,
+  type Token,
+  type Tokens,
+} from 'marked';
 import { pageIds } from '../../addresses.ts';
 import type { Image, Piece, Section } from '../../model/index.ts';
 import { PICTURES, type PictureName, pictureTokens } from '../../tokens.ts';
@@ -30,7 +37,12 @@ const marked = new Marked({
       tokenizer(text) {
         const [raw] = /^\{\{ *email *\}\}/.exec(text) ?? [];
         if (!raw || this.lexer.state.inLink) return;
-        return { type: 'link', raw, href: `mailto:${raw}`, tokens: [{ type: 'text', raw, text: raw }] };
+        return {
+          type: 'link',
+          raw,
+          href: `mailto:${raw}`,
+          tokens: [{ type: 'text', raw, text: raw }],
+        };
       },
     },
   ],
@@ -76,7 +88,8 @@ function spanOf(raw: string, markdown: string, from: number) {
 
 function childrenOf(token: MarkedToken) {
   if (token.type === 'list') return token.items;
-  if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
+  if (token.type === 'table')
+    return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
   return ('tokens' in token && token.tokens) || [];
 }
 
@@ -146,10 +159,20 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
     const picture = pictureOf(token);
     const last = pieces.at(-1);
     if (picture)
-      pieces.push({ kind: 'picture', name: picture.name, caption: parser.parseInline(picture.caption) });
+      pieces.push({
+        kind: 'picture',
+        name: picture.name,
+        caption: parser.parseInline(picture.caption),
+      });
     else if (token.type === 'heading' && (token.depth === 2 || token.depth === 3)) {
       const html = parser.parseInline(token.tokens);
-      pieces.push({ kind: 'heading', level: token.depth, id: idOf(token.tokens), text: textIn(html), html });
+      pieces.push({
+        kind: 'heading',
+        level: token.depth,
+        id: idOf(token.tokens),
+        text: textIn(html),
+        html,
+      });
     } else if (last?.kind === 'html') last.html += parser.parse([token]);
     else pieces.push({ kind: 'html', html: parser.parse([token]) });
   }
@@ -168,7 +191,9 @@ export function sectionsOf(pieces: readonly Piece[]): { sections: Section[]; wor
     if (last) last.text += text;
     else sections.push({ text });
   }
-  const words = sections.flatMap(({ heading, text }) => `${heading?.text ?? ''} ${text}`.split(/\s+/));
+  const words = sections.flatMap(({ heading, text }) =>
+    `${heading?.text ?? ''} ${text}`.split(/\s+/),
+  );
   return { sections, words: words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length };
 }
 
@@ -179,17 +204,22 @@ const textIn = (html: string) =>
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
 const sourcesOf = (sources: NonNullable<Image['sources']>) =>
-  sources.map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`).join('');
+  sources
+    .map(({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${SIZES}">`)
+    .join('');
 
 /** Keeps `$3,000–$10,000` on one line, and has `5′7″` said in words. */
 const keepRanges = (html: string) =>
   html
     .replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?(?![′″])/g, '<span class="nowrap">$&</span>')
-    .replace(/(\d+–)?(\d+[½¼¾]?)(?:′(?:(\d+[½¼¾]?)″)?|″)/g, (measure, range = '', size, inches = '') => {
-      const unit = measure.includes('′') ? 'feet' : 'inches';
-      const words = `${range}${size} ${unit}${inches && ` ${inches} inches`}`;
-      return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
-    });
+    .replace(
+      /(\d+–)?(\d+[½¼¾]?)(?:′(?:(\d+[½¼¾]?)″)?|″)/g,
+      (measure, range = '', size, inches = '') => {
+        const unit = measure.includes('′') ? 'feet' : 'inches';
+        const words = `${range}${size} ${unit}${inches && ` ${inches} inches`}`;
+        return `<span class="nowrap" role="img" aria-label="${words}">${measure}</span>`;
+      },
+    );
 
 const escapeAttribute = (text: string) =>
   text
@@ -202,7 +232,11 @@ const escapePlain = (text: string) => escapeAttribute(text.replaceAll('&', '&amp
 
 const textOf = ({ tokens }: Tokens.TableCell) => plainText(tokens).trim();
 
-function tableHtml({ header, rows }: Tokens.Table, nameTable: (columns: string[]) => string, parser: Parser) {
+function tableHtml(
+  { header, rows }: Tokens.Table,
+  nameTable: (columns: string[]) => string,
+  parser: Parser,
+) {
   const layout = layoutOf(rows);
   const names = header.map(textOf);
   const html = ({ tokens, align }: Tokens.TableCell, tag: string, name = '') => {
@@ -210,7 +244,9 @@ function tableHtml({ header, rows }: Tokens.Table, nameTable: (columns: string[]
     const style = align ? ` class="align-${align}"` : '';
     return `<${tag}${style}${label}>${parser.parseInline(tokens)}</${tag.split(' ')[0]}>`;
   };
-  const head = header.map((cell, column) => html(cell, names[column] === '' ? 'td' : 'th scope="col"'));
+  const head = header.map((cell, column) =>
+    html(cell, names[column] === '' ? 'td' : 'th scope="col"'),
+  );
   const bodyCell = (cell: Tokens.TableCell, column: number) =>
     column === 0 ? html(cell, 'th scope="row"') : html(cell, 'td', names[column]);
   const body = rows.map((row) => `<tr>${row.map(bodyCell).join('')}</tr>`);

@@ -77,7 +77,8 @@ function render(markdown: string, options: RenderOptions) {
   return { value, problems: problems.map(locateWith(sourceOf)) };
 }
 
-const UNDRAWN = 'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.';
+const UNDRAWN =
+  'It needs "timeline" in the front matter of the history, or "examples" in humidity.json.';
 
 const isWithin = (start: number, tokens: readonly LocatedToken[]) =>
   tokens.some((token) => token.start <= start && start < token.end);
@@ -108,7 +109,8 @@ function fillMarkdown(located: readonly LocatedToken[], values: TokenValues) {
   );
   for (const { token } of located) {
     if (token.type === 'text') token.text = fillTokens(token.text, escaped);
-    else if (token.type === 'code' || token.type === 'codespan') token.text = fillTokens(token.text, values);
+    else if (token.type === 'code' || token.type === 'codespan')
+      token.text = fillTokens(token.text, values);
     else if (token.type === 'link' || token.type === 'image') {
       const isLiteral = 'autolink' in token && token.autolink;
       const href = fillTokens(isLiteral ? token.href : token.href.replaceAll('&amp;', '&'), values);
@@ -148,7 +150,9 @@ function markdownProblems(
         const before = level;
         level = token.depth;
         if (token.depth > 1 && token.depth <= before + 1)
-          return isEmpty(token) ? problem('PG521', 'this heading is empty.', 'Fill it or remove it.') : [];
+          return isEmpty(token)
+            ? problem('PG521', 'this heading is empty.', 'Fill it or remove it.')
+            : [];
         return problem(
           'PG315',
           `a heading of level ${token.depth} cannot follow one of level ${before}.`,
@@ -182,9 +186,11 @@ function wordsOfBlock(token: MarkedToken) {
 const isOpenFence = ({ codeBlockStyle, raw }: Tokens.Code) =>
   codeBlockStyle !== 'indented' && !/^ *(`{3,}|~{3,}).*\n *\1[`~]*\s*$/s.test(raw);
 
-const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image) => plainText(tokens).trim() === '';
+const isEmpty = ({ tokens }: Tokens.Heading | Tokens.Link | Tokens.Image) =>
+  plainText(tokens).trim() === '';
 
-const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
+const SAFE_LINK =
+  /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
 const MEANT: readonly [written: RegExp, meant: string][] = [
   [/^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/|$)/i, '/'],

@@ -57,15 +57,22 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   let address = 0;
   for (const { token, start, end } of located)
     if (token.type === 'link' && !token.raw.startsWith('[')) address = end;
-    else if (token.type === 'text' && !token.tokens && start >= address) isInWords.fill(1, start, end);
+    else if (token.type === 'text' && !token.tokens && start >= address)
+      isInWords.fill(1, start, end);
   const marks = MARKS.flatMap(([marks, cure]) =>
     [...markdown.matchAll(marks)]
-      .map(({ 0: found, index }) => shown(found.replace(/^[\s>]+/, ''), index + found.search(/[^\s>]/), cure))
+      .map(({ 0: found, index }) =>
+        shown(found.replace(/^[\s>]+/, ''), index + found.search(/[^\s>]/), cure),
+      )
       .filter(({ start }) => isInWords[start]),
   );
   if (SECOND_FRONT_MATTER.test(markdown))
-    marks.push(shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'));
-  const links = new Set(located.map(({ token }) => token.type !== 'def' && 'href' in token && token.href));
+    marks.push(
+      shown('---', markdown.indexOf('---'), 'A file has one front matter: remove this one.'),
+    );
+  const links = new Set(
+    located.map(({ token }) => token.type !== 'def' && 'href' in token && token.href),
+  );
   const blocks = located.flatMap((one) => {
     const { token, start, written } = one;
     if (isNote(token)) return shown(written.replace(/\].*/s, ']'), start, NO_NOTES);
@@ -96,13 +103,17 @@ const shown = (found: string, start: number, hint: string): TextProblem => ({
 });
 
 /** Pages count on from the first number. A list may have one number for all. */
-function renumbered({ ordered, start, items }: Tokens.List, located: readonly LocatedToken[]): TextProblem[] {
+function renumbered(
+  { ordered, start, items }: Tokens.List,
+  located: readonly LocatedToken[],
+): TextProblem[] {
   const numbers = items.map(({ raw }) => Number.parseInt(raw, 10));
   const at = numbers.findIndex((number, index) => number !== Number(start) + index);
   if (!ordered || at < 0 || new Set(numbers).size === 1) return [];
   const item = located.find(({ token }) => token === items[at])?.start ?? 0;
   const message = `pages would number this ${Number(start) + at}.`;
-  const hint = 'Write that number, or \\ before its dot and an empty line above it if it has to stay.';
+  const hint =
+    'Write that number, or \\ before its dot and an empty line above it if it has to stay.';
   return [{ code: 'PG327', start: item, end: item + `${numbers[at]}.`.length, message, hint }];
 }
 
@@ -111,13 +122,22 @@ function lostWords(
   markdown: string,
   links: ReadonlySet<unknown>,
 ): TextProblem[] {
-  const lost = (message: string, hint: string) => [{ start, end, code: 'PG327' as const, message, hint }];
+  const lost = (message: string, hint: string) => [
+    { start, end, code: 'PG327' as const, message, hint },
+  ];
   const { type, raw } = token;
-  if (type === 'code' && token.codeBlockStyle === 'indented' && token.text.split(/\n{2,}/).some(isProse))
+  if (
+    type === 'code' &&
+    token.codeBlockStyle === 'indented' &&
+    token.text.split(/\n{2,}/).some(isProse)
+  )
     return lost('pages would show this paragraph as code.', 'Remove the spaces before it.');
   // "[//]: # (words)" is a comment.
   if (type === 'def' && token.href !== '#' && !links.has(token.href))
-    return lost('pages would not show this line: no link uses it.', 'Remove it, or write \\ before its "[".');
+    return lost(
+      'pages would not show this line: no link uses it.',
+      'Remove it, or write \\ before its "[".',
+    );
   const [, marks = '', first = '', last = first] = /^([*_~`]+)(.)(?:.*(.))?\1$/s.exec(raw) ?? [];
   const [before = '', after = ''] = [markdown[start - 1], markdown[end]];
   const isFigure = [before + first, last + after].some((digits) => /^\d{2}$/.test(digits));
@@ -152,6 +172,7 @@ function brokenTable(written: string, at: number): TextProblem[] {
   if (!found) return [];
   const start = at + found.index;
   const message = 'this row and the rows below it do not become a table.';
-  const hint = 'Write bars between the cells of a row, and as many in a line |---|---| below the first.';
+  const hint =
+    'Write bars between the cells of a row, and as many in a line |---|---| below the first.';
   return [{ code: 'PG330', start, end: start + found[0].length, message, hint }];
 }

@@ -80,11 +80,21 @@ export function loadImages({ content, sharp, kept }: ImageOptions) {
       const key = hash('sha256', JSON.stringify([name, ofBytes, sharp])).slice(0, 10);
       const widths = new Set(WIDTHS.map((most) => Math.min(most, width)));
       const versions = (['avif', 'webp'] as const).map((format) =>
-        Array.from(widths, (width) => ({ path: variantPath({ key, name, format }, width), width, format })),
+        Array.from(widths, (width) => ({
+          path: variantPath({ key, name, format }, width),
+          width,
+          format,
+        })),
       );
       const fallback = { path: image.path, width: Math.min(width, FALLBACK_WIDTH), format };
       const variants = [...versions.flat(), fallback];
-      resized = { source, folder: variantFolder(key), hash: ofBytes, isTurned: facts.isTurned, variants };
+      resized = {
+        source,
+        folder: variantFolder(key),
+        hash: ofBytes,
+        isTurned: facts.isTurned,
+        variants,
+      };
       image = { ...image, sources: versions.map(sourceOf) };
     }
     images.push(image);

@@ -15,7 +15,9 @@ export function pictureFacts(body: Buffer) {
     if (isBroken || Math.min(width, height) < 1) return;
     const facts = { format, isAnimated, isTurned: orientation > 1 };
     // From 5 on, the picture is on its side.
-    return orientation >= 5 ? { ...facts, width: height, height: width } : { ...facts, width, height };
+    return orientation >= 5
+      ? { ...facts, width: height, height: width }
+      : { ...facts, width, height };
   } catch {
     return;
   }
@@ -115,7 +117,8 @@ function textsIn({ name, data }: { name: string; data: Buffer }): Buffer[] {
 
 /** Source: ISO/IEC 23008-12, 6.5.10. */
 function isOnItsSide(avif: Buffer): boolean {
-  const inside = (name: string, from: number) => (findBox(avif, name, from)?.offset ?? avif.length) + 8;
+  const inside = (name: string, from: number) =>
+    (findBox(avif, name, from)?.offset ?? avif.length) + 8;
   const properties = inside('ipco', inside('iprp', inside('meta', 0) + 4));
   return ((avif[inside('irot', properties)] ?? 0) & 1) === 1;
 }

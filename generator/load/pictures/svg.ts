@@ -5,7 +5,8 @@ import { andThen, ContentError, type ProblemText, type Read } from '../../proble
 import { textIn } from '../read/files.ts';
 import { formatValue } from '../schemas/format.ts';
 
-export const SVG_START = 'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
+export const SVG_START =
+  'An SVG starts with <svg xmlns="http://www.w3.org/2000/svg", and ends with </svg>. ';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENT =
@@ -53,7 +54,10 @@ function sizeIn(text: string, sourceOf: SourceOf) {
   };
   const damaged = (why: string, start?: number): never => {
     const message = `this picture is damaged, or not in SVG format: ${why.replace(/\.$/, '')}.`;
-    return stop({ code: 'PG109', message, hint: `${SVG_START}Save or export the picture again.` }, start);
+    return stop(
+      { code: 'PG109', message, hint: `${SVG_START}Save or export the picture again.` },
+      start,
+    );
   };
   const refuse = (found: string, hint = PLAIN): never => {
     const message = `this picture has ${formatValue(found)}, which may run a script on your site, or load something from another.`;
@@ -61,7 +65,10 @@ function sizeIn(text: string, sourceOf: SourceOf) {
     return stop({ code: 'PG230', message, hint }, start, found.length);
   };
   const checkStyles = (css: string, found: string) => {
-    const plain = css.replace(ESCAPE, (_, hex, letter) => letter ?? String.fromCharCode(Number(`0x${hex}`)));
+    const plain = css.replace(
+      ESCAPE,
+      (_, hex, letter) => letter ?? String.fromCharCode(Number(`0x${hex}`)),
+    );
     if (OUTSIDE.test(plain)) refuse(found);
   };
   const checkAttribute = ({ name, local, uri, value }: SaxesAttributeNS) => {

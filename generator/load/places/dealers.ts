@@ -63,7 +63,10 @@ export function problemsOfDealers(
   { value: dealers, locate }: Located<DealerRecord[]>,
   { states, stateCodes }: { states: readonly StateOfDealers[]; stateCodes: readonly string[] },
 ): Problem[] {
-  const known = states.flatMap(({ slug, cities }) => [slug, ...cities.map((city) => `${slug}/${city.slug}`)]);
+  const known = states.flatMap(({ slug, cities }) => [
+    slug,
+    ...cities.map((city) => `${slug}/${city.slug}`),
+  ]);
   const placeIn = placeFinder(states);
   const toPlace = referenceTo(new Set(known), {
     what: 'a state or city in locations.json',

@@ -81,7 +81,9 @@ function problemsOfNames({ value: records, locate }: Located<LocationRecord[]>):
 function properName(name: string): string | undefined {
   const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
   if (!isShouted && !/^\p{Ll}/u.test(name)) return;
-  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
+  return name
+    .toLowerCase()
+    .replace(/(?<![\p{L}\p{M}'’‘`´])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 export const nameKey = (city: Pick<LocationRecord, 'state_slug' | 'city_name'>): string =>
@@ -115,7 +117,9 @@ function problemsOfSlugs(
     const isFree = !ofCity.has(plain) && !ofState.has(plain);
     const at = entryAt(locate, [index, 'city_slug']);
     const message = `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), at.source)}; expected a unique slug.`;
-    const cure = isFree ? `Write "${plain}".` : `Add the state's code: "${plain}-${code.toLowerCase()}".`;
+    const cure = isFree
+      ? `Write "${plain}".`
+      : `Add the state's code: "${plain}-${code.toLowerCase()}".`;
     problems.push({ ...at, code: 'PG214', message, hint: cure });
   }
   return problems;
@@ -129,7 +133,12 @@ const firstCities = (records: readonly LocationRecord[]) =>
   new Map([...records.entries()].reverse().map(([index, { state_slug }]) => [state_slug, index]));
 
 /** Reports a state without a record once, at its first city. */
-export function problemsOfReferences({ locations, climates, states, humidity }: PlaceFiles): Problem[] {
+export function problemsOfReferences({
+  locations,
+  climates,
+  states,
+  humidity,
+}: PlaceFiles): Problem[] {
   const { states: records } = states.value;
   const toState = referenceTo(new Set(records.map(({ slug }) => slug)), {
     what: 'a state in states.json',
@@ -141,12 +150,17 @@ export function problemsOfReferences({ locations, climates, states, humidity }: 
     what: 'the number of a station in this file',
     cure: 'add the station to "stations"',
   });
-  const toCity = referenceTo(cities, { what: 'a city in this file', cure: 'add its figures to "cities"' });
+  const toCity = referenceTo(cities, {
+    what: 'a city in this file',
+    cure: 'add its figures to "cities"',
+  });
   return [
     ...[...firstCities(locations.value)].flatMap(([slug, at]) =>
       toState(slug, locations.locate, [at, 'state_slug']),
     ),
-    ...records.flatMap(({ climate }, at) => toClimate(climate, states.locate, ['states', at, 'climate'])),
+    ...records.flatMap(({ climate }, at) =>
+      toClimate(climate, states.locate, ['states', at, 'climate']),
+    ),
     ...[...cities].flatMap(([slug, { station }]) =>
       toStation(station, humidity.locate, ['cities', slug, 'station']),
     ),

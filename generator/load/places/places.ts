@@ -28,7 +28,12 @@ import {
   statesSchema,
   zipPrefixesSchema,
 } from '../schemas/place-schemas.ts';
-import { type PlaceFiles, problemsOfCities, problemsOfReferences, toClimateAmong } from './place-checks.ts';
+import {
+  type PlaceFiles,
+  problemsOfCities,
+  problemsOfReferences,
+  toClimateAmong,
+} from './place-checks.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 export const ZIP_PREFIXES_FILE = 'zip-prefixes.json';
@@ -49,7 +54,9 @@ export function loadPlaces(context: LoadContext): Read<LoadedPlaces> {
       deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
     }),
   });
-  const ofCities = locations.value ? problemsOfCities(locations.value, states.value?.value.states ?? []) : [];
+  const ofCities = locations.value
+    ? problemsOfCities(locations.value, states.value?.value.states ?? [])
+    : [];
   const places = andThen(files, (files) => ({
     value: placesIn(files, context),
     problems: problemsOfReferences(files),
@@ -93,13 +100,23 @@ function statesIn({ locations: { value: records, locate }, climates, states }: P
     const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
     if (state) state.cities.push(city);
-    else found.set(slug, { name, slug, code, climate, salesTax, fields: fieldsIn(fields), cities: [city] });
+    else
+      found.set(slug, {
+        name,
+        slug,
+        code,
+        climate,
+        salesTax,
+        fields: fieldsIn(fields),
+        cities: [city],
+      });
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 const fieldsIn = (fields: LocationRecord['fields']): Fields | undefined =>
-  fields && Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
+  fields &&
+  Object.fromEntries(Object.entries(fields).map(([name, markdown]) => [name, fieldIn(markdown)]));
 
 /** An accessor in each city would take 900 bytes. */
 class Listed {
@@ -164,7 +181,10 @@ export function loadZipPrefixes(
     dropCitiesOfOtherStates({ name: ZIP_PREFIXES_FILE, entries: [own, shared] }, states, context);
     for (const isOwn of [true, false])
       for (const [city, list] of Object.entries(isOwn ? own : shared))
-        found.set(city, [...(found.get(city) ?? []), ...list.map((digits): ZipPrefix => [digits, isOwn])]);
+        found.set(city, [
+          ...(found.get(city) ?? []),
+          ...list.map((digits): ZipPrefix => [digits, isOwn]),
+        ]);
     for (const { slug, shippedSlug = slug } of states.flatMap(({ cities }) => cities)) {
       const list = found.get(slug) ?? found.get(shippedSlug);
       if (list) found.set(slug, list);
@@ -177,7 +197,9 @@ export function loadZipPrefixes(
 export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
   const data = join(folders.pianogen ?? '', 'data');
   if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();
-  const { value: records } = readData({ data, values: {} }, 'locations.json', { schema: locationsSchema });
+  const { value: records } = readData({ data, values: {} }, 'locations.json', {
+    schema: locationsSchema,
+  });
   return new Map(records?.value.map((record) => [record.city_slug, record]));
 }
 
@@ -203,7 +225,10 @@ function notesReader(
 ) {
   const climateOf = new Map(places.climates.map((climate) => [climate.slug, climate]));
   return (state: State) => {
-    const read = readData({ data, values }, notesFileOf(state.slug), { schema: notesSchema, missing: {} });
+    const read = readData({ data, values }, notesFileOf(state.slug), {
+      schema: notesSchema,
+      missing: {},
+    });
     return andThen(read, (file) => {
       const { state: note, ...notes } = file.value;
       const notesOfCities = new Map(Object.entries(notes));

@@ -24,14 +24,23 @@ const pointerAt = fault(
   'this is a pointer of Git LFS in the place of the file.',
   'Run "git lfs pull"; in a workflow, add "lfs: true" to the step that checks out.',
 );
-const missingAt = fault('PG101', 'the file is missing.', 'The build needs it: create it or restore it.');
+const missingAt = fault(
+  'PG101',
+  'the file is missing.',
+  'The build needs it: create it or restore it.',
+);
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
 /** Relative paths, by default without names that start with a dot. */
 export function listFiles(folder: string, patterns: string | string[] = '**/*'): Read<string[]> {
   if (isLink(folder)) return { value: [], problems: [linkAt(folder)] };
-  const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
+  const options = {
+    cwd: folder,
+    onlyFiles: false,
+    objectMode: true,
+    followSymbolicLinks: false,
+  } as const;
   try {
     const entries = glob.sync(patterns, options);
     return {
@@ -50,7 +59,8 @@ export function readBytes(path: string): Read<Buffer> {
   try {
     if (isLink(path)) return failed(linkAt(path));
     const value = readRegularFile(path);
-    const isPointer = value.length < 1024 && value.toString('latin1').startsWith('version https://git-lfs.');
+    const isPointer =
+      value.length < 1024 && value.toString('latin1').startsWith('version https://git-lfs.');
     return isPointer ? failed(pointerAt(path)) : { value, problems: [] };
   } catch (error) {
     return failed(unreadable(path, error));
@@ -94,7 +104,12 @@ function unreadable(path: string, error: unknown): Problem {
   if (code === 'ENOENT') return missingAt(culprit);
   const source = wholeFile(culprit);
   const message = `this cannot be read (${code ?? error}).`;
-  return { code: 'PG102', source, message, hint: 'Check its type (file or folder) and its permissions.' };
+  return {
+    code: 'PG102',
+    source,
+    message,
+    hint: 'Check its type (file or folder) and its permissions.',
+  };
 }
 
 /** Offsets count UTF-16 units. */
@@ -102,7 +117,10 @@ export type TextProblem = Omit<Problem, 'source'> & { start: number; end: number
 
 export const locateWith =
   (sourceOf: SourceOf) =>
-  ({ start, end, ...problem }: TextProblem): Problem => ({ ...problem, source: sourceOf(start, end) });
+  ({ start, end, ...problem }: TextProblem): Problem => ({
+    ...problem,
+    source: sourceOf(start, end),
+  });
 
 /** Decoding replaces invalid bytes: the first that differs is one. */
 function invalidByte(bytes: Buffer): TextProblem {
@@ -110,7 +128,13 @@ function invalidByte(bytes: Buffer): TextProblem {
   const offset = bytes.findIndex((byte, index) => byte !== decoded[index]);
   const start = decode(bytes.subarray(0, offset)).length;
   const message = `the byte 0x${bytes[offset]?.toString(16)} is not valid UTF-8.`;
-  return { code: 'PG103', start, end: start + 1, message, hint: 'Save the file with UTF-8 encoding.' };
+  return {
+    code: 'PG103',
+    start,
+    end: start + 1,
+    message,
+    hint: 'Save the file with UTF-8 encoding.',
+  };
 }
 
 /** Finds more than `NOT_IN_XML` in a third of the time. */
@@ -128,12 +152,14 @@ function strayCharacterIn(text: string): TextProblem | undefined {
 const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
 
 export function strayReferencesIn(text: string): TextProblem[] {
-  return [...text.matchAll(REFERENCE)].flatMap(({ 0: reference, 1: hex, 2: decimal, index: start }) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    if (code <= 0x10ffff && !NOT_IN_XML.test(String.fromCodePoint(code))) return [];
-    const message = `${reference} is ${nameOf(code)}, which texts must not have.`;
-    return { code: 'PG104', start, end: start + reference.length, message, hint: 'Remove it.' };
-  });
+  return [...text.matchAll(REFERENCE)].flatMap(
+    ({ 0: reference, 1: hex, 2: decimal, index: start }) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      if (code <= 0x10ffff && !NOT_IN_XML.test(String.fromCodePoint(code))) return [];
+      const message = `${reference} is ${nameOf(code)}, which texts must not have.`;
+      return { code: 'PG104', start, end: start + reference.length, message, hint: 'Remove it.' };
+    },
+  );
 }
 
 export const nameOf = (code: number): string =>

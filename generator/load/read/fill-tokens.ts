@@ -1,6 +1,12 @@
 import { nearest } from '../../problem/nearest.ts';
 import type { Problem, ProblemText, Read } from '../../problem/problem.ts';
-import { type FoundToken, fillTokens, halfTokensOf, type TokenValues, tokensOf } from '../../tokens.ts';
+import {
+  type FoundToken,
+  fillTokens,
+  halfTokensOf,
+  type TokenValues,
+  tokensOf,
+} from '../../tokens.ts';
 import { isRealDate } from '../schemas/american-values.ts';
 import { formatList, formatValue } from '../schemas/format.ts';
 import type { Figures } from '../schemas/page-schemas.ts';
@@ -75,7 +81,8 @@ export function tokenProblem(
   if (lacks) return { code: 'PG220', message: `this token has no ${lacks}.`, hint: cure, suggestion };
   // The ends of a figure are not listed.
   const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
-  const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
+  const choices =
+    tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file cannot have tokens';
   const message = `{{${name}}} is not a known token${suggestion ? '' : `; ${choices}`}.`;
   const hint = 'Figures are in constants.json, settings in site.json.';
   return { code: 'PG210', message, hint, suggestion };
@@ -97,7 +104,11 @@ const PATTERNS: readonly [figure: keyof Figures, about: RegExp, written: RegExp]
     /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
   ],
   ['usedSaving', /\bused\b/i, /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi],
-  ['tuningsPerYear', /\btun(?:e|ing)|\bacoustic\b/i, /\bat least ((?:once|twice|\d+ times) a year)\b/gi],
+  [
+    'tuningsPerYear',
+    /\btun(?:e|ing)|\bacoustic\b/i,
+    /\bat least ((?:once|twice|\d+ times) a year)\b/gi,
+  ],
 ];
 
 /** Most texts have no figures at all. */

@@ -1,6 +1,12 @@
 import * as jsonc from 'jsonc-parser';
 import { sourcesIn } from '../../problem/lines.ts';
-import { andThen, type Problem, type ProblemCode, type Read, type Source } from '../../problem/problem.ts';
+import {
+  andThen,
+  type Problem,
+  type ProblemCode,
+  type Read,
+  type Source,
+} from '../../problem/problem.ts';
 import { halfTokensOf, tokensOf } from '../../tokens.ts';
 import { formatPath, formatValue } from '../schemas/format.ts';
 import { locateWith, readText, type TextProblem } from './files.ts';
@@ -75,7 +81,8 @@ function countKeys(value: unknown, depth = 1): number {
 function problemsIn(text: string): TextProblem[] {
   const start = bracketTooDeep(text);
   const message = `this is nested deeper than ${MAX_DEPTH} levels.`;
-  if (start) return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
+  if (start)
+    return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
   const errors: jsonc.ParseError[] = [];
   const tree = jsonc.parseTree(text, errors, { disallowComments: true });
   return errors[0] ? [syntaxProblem(text, errors[0])] : doubleKeysIn(text, tree);
@@ -109,7 +116,11 @@ const SYNTAX_ERRORS: Partial<Record<string, [words: string, hint: string, code?:
     'PG125',
   ],
   InvalidCharacter: ['this text has a tab or a control character', 'Write \\t for a tab.', 'PG125'],
-  InvalidEscapeCharacter: ['a backslash in this text does not start an escape', 'Write two.', 'PG125'],
+  InvalidEscapeCharacter: [
+    'a backslash in this text does not start an escape',
+    'Write two.',
+    'PG125',
+  ],
   InvalidUnicode: ['an escape in this text is too short', 'Write the character itself.', 'PG125'],
 };
 
@@ -142,13 +153,16 @@ function doubleKeysIn(text: string, node: jsonc.Node | undefined): TextProblem[]
     }
     const { offset: start, length } = key;
     const line = text.slice(0, earlier.offset).split('\n').length;
-    const values = [earlier, value].map((entry) => formatValue(jsonc.getNodeValue(entry))).join(' and ');
+    const values = [earlier, value]
+      .map((entry) => formatValue(jsonc.getNodeValue(entry)))
+      .join(' and ');
     const message = `the key ${formatValue(key.value)} appears twice in one object, first on line ${line}: ${values}.`;
     return [...inner, { code: 'PG126', start, end: start + length, message, hint: TWICE }];
   });
 }
 
-const TWICE = 'Keep one of the two. If a merge made one record of two, give each its own braces and keys.';
+const TWICE =
+  'Keep one of the two. If a merge made one record of two, give each its own braces and keys.';
 
 export function offsetsOfPart(
   text: string,

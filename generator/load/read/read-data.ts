@@ -55,7 +55,8 @@ export const readLocated = <T>(
   located: Located,
   context: FillContext,
   { schema, deferred }: DataRules<T>,
-): Read<Located<T>> => andThen(fillLocated(located, context, deferred), (filled) => validate(filled, schema));
+): Read<Located<T>> =>
+  andThen(fillLocated(located, context, deferred), (filled) => validate(filled, schema));
 
 export function readLayers(folders: DataFolders, file: string): Read<Located> {
   const [first = folders.data, second] = foldersWith(file, folders);

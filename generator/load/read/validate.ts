@@ -38,7 +38,9 @@ function explainIssue(issue: z.core.$ZodIssue): ProblemText {
   switch (issue.code) {
     case 'invalid_type': {
       const [name, hint] = TYPES[issue.expected] ?? [`a ${issue.expected}`];
-      return input === undefined ? missing(name) : { code: 'PG203', message: unlike(input, name), hint };
+      return input === undefined
+        ? missing(name)
+        : { code: 'PG203', message: unlike(input, name), hint };
     }
     case 'invalid_value': {
       const choices = issue.values.map(String);
@@ -70,14 +72,17 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
   if (schema instanceof z.ZodOptional) return partOf(schema.unwrap(), key);
   if (schema instanceof z.ZodArray) return schema.element;
   if (schema instanceof z.ZodRecord) return schema.valueType;
-  return schema instanceof z.ZodObject ? (schema.shape[String(key)] ?? schema._zod.def.catchall) : undefined;
+  return schema instanceof z.ZodObject
+    ? (schema.shape[String(key)] ?? schema._zod.def.catchall)
+    : undefined;
 }
 
 function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG))
     return { code: 'PG205', message, suggestion: slugify(String(input)) || undefined };
-  const { code = 'PG211', meant }: Partial<RuleParams> = (issue.code === 'custom' && issue.params) || {};
+  const { code = 'PG211', meant }: Partial<RuleParams> =
+    (issue.code === 'custom' && issue.params) || {};
   return { code, message, suggestion: meant?.(String(input)) };
 }
 
@@ -97,7 +102,8 @@ const missing = (expected: string): ProblemText => ({
   hint: 'Add it.',
 });
 
-const unlike = (input: unknown, expected: string) => `is ${formatValue(input)}; expected ${expected}.`;
+const unlike = (input: unknown, expected: string) =>
+  `is ${formatValue(input)}; expected ${expected}.`;
 
 function sizeOf(input: unknown) {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;

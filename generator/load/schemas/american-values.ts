@@ -62,7 +62,13 @@ function placesByKey(states: readonly StateOfDealers[]): Map<string, string> {
   for (const { slug: state, code, name, cities } of states) {
     add(state, [state, code, name]);
     for (const { slug, name } of cities)
-      add(`${state}/${slug}`, [slug, name, `${name} ${state}`, `${name} ${code}`, `${state} ${name}`]);
+      add(`${state}/${slug}`, [
+        slug,
+        name,
+        `${name} ${state}`,
+        `${name} ${code}`,
+        `${state} ${name}`,
+      ]);
   }
   return places;
 }

@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { text } from './values.ts';
 
 /** A text, or an element with what it contains and where it leads. */
-export type FieldPart = string | { readonly [name in 'a' | 'href' | 'strong' | 'em' | 'br']?: string | null };
+export type FieldPart =
+  | string
+  | { readonly [name in 'a' | 'href' | 'strong' | 'em' | 'br']?: string | null };
 
 /** Without marks, a field is a text. */
 export type Field = string | readonly FieldPart[];

@@ -1,5 +1,6 @@
 export function formatValue(value: unknown): string {
-  const written = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
+  const written =
+    typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;
 }
 

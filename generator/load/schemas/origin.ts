@@ -26,6 +26,8 @@ export function leadsSomewhere(address: string): boolean {
   if (/^https?:/i.test(address)) return hasHost(address);
   const [, people] = /^mailto:([^?]*)/i.exec(address) ?? [];
   if (people)
-    return people.split(',').every((one) => /^[^@\s]+@/.test(one) && hasHost(`https://${one.split('@')[1]}`));
+    return people
+      .split(',')
+      .every((one) => /^[^@\s]+@/.test(one) && hasHost(`https://${one.split('@')[1]}`));
   return !/^tel:/i.test(address) || (address.match(/\d/g)?.length ?? 0) >= 3;
 }

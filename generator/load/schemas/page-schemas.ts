@@ -19,7 +19,9 @@ const faq = record({
   short: text.describe(
     'The direct answer: a sentence or two, in at most two lines on a phone. Pages show it below the closed question.',
   ),
-  answer: text.describe('The rest of the answer, with local sentences first. It opens below `short`.'),
+  answer: text.describe(
+    'The rest of the answer, with local sentences first. It opens below `short`.',
+  ),
 });
 const faqs = distinctList(faq, 'question');
 const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
@@ -43,7 +45,9 @@ export const optionsSchema = record({
   timeline: options,
   delivery_location: options,
 });
-const GRAND_PARTS = namesIn('bass-strings bridge damper duplex pinblock plate rim soundboard tuning-pins');
+const GRAND_PARTS = namesIn(
+  'bass-strings bridge damper duplex pinblock plate rim soundboard tuning-pins',
+);
 const ACTION_PARTS = namesIn('damper hammer hammer-felt key-front key-stop let-off repetition');
 
 export const glossarySchema = record({
@@ -85,10 +89,20 @@ const CITY_TOKENS = [
   ...ANSWER_TOKENS,
 ];
 const STATE_TOKENS = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
-export const faqTokens = ([page]: readonly PropertyKey[]) => (page === 'city' ? CITY_TOKENS : STATE_TOKENS);
+export const faqTokens = ([page]: readonly PropertyKey[]) =>
+  page === 'city' ? CITY_TOKENS : STATE_TOKENS;
 
 const spans = ['day', 'month', 'year'] as const;
-const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', ...spans, 'times-a-year']);
+const unit = z.enum([
+  'count',
+  'usd',
+  'percent',
+  'second',
+  'minute',
+  'hour',
+  ...spans,
+  'times-a-year',
+]);
 const amount = z.int().positive();
 const kept = record({ unit: z.enum(spans), from: amount });
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
@@ -107,7 +121,9 @@ export type Figure = z.infer<typeof figure>;
 export const figureNames = [
   ...namesIn('responseTime dealersMatched formTime financingTerm rentalPerMonth'),
   ...namesIn('priceDigital priceUpright priceBabyGrand priceProfessionalGrand usedSaving'),
-  ...namesIn('tuningsPerYear tuningVisit moveUpright moveGrand inspection humiditySystem pianoHumidity'),
+  ...namesIn(
+    'tuningsPerYear tuningVisit moveUpright moveGrand inspection humiditySystem pianoHumidity',
+  ),
   ...namesIn('cooldown detailsKept unmatchedKept consentKept'),
 ] as const;
 type FigureName = (typeof figureNames)[number];
@@ -116,7 +132,10 @@ export const figureTokens = figureNames.flatMap((name) => [name, `${name}.from`,
 
 export const constantsSchema = record({
   figures: record({
-    ...(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
+    ...(Object.fromEntries(figureNames.map((name) => [name, figure])) as Record<
+      FigureName,
+      typeof figure
+    >),
     cooldown: record({ unit: z.literal('second'), from: amount }),
     ...{ detailsKept: kept, unmatchedKept: kept, consentKept: kept },
   }),

@@ -39,13 +39,17 @@ const percent = z.number().min(-100).max(100);
 const cityTax = record({
   rate: percent.min(0).describe('All sales taxes inside the city limits together, in percent.'),
   since: isoDate.describe('The day from which the rate holds.'),
-  checked: isoDate.describe('The day on which somebody last looked the rate up. Builds warn after 365 days.'),
+  checked: isoDate.describe(
+    'The day on which somebody last looked the rate up. Builds warn after 365 days.',
+  ),
   source: text.describe('Who says so, as pages name it.'),
   url: httpsUrl.describe('Where it says so.'),
 });
 
 export const locationRecord = record({
-  state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
+  state_name: text.describe(
+    'The name of the state, in letters and spaces, the same in all its records.',
+  ),
   state_slug: slug.describe('The first part of the paths of the state and its cities.'),
   city_name: text.describe(
     'The name of the city, in letters, spaces, apostrophes and hyphens: Saint Louis, not St. Louis.',
@@ -58,7 +62,9 @@ export const locationRecord = record({
     .describe('True shows the city as a card on the state page, false as a link below the cards.'),
   median_income_bucket: z
     .enum(['high', 'medium'])
-    .describe('"high" if the median household income is at or above that of the nation, else "medium".'),
+    .describe(
+      '"high" if the median household income is at or above that of the nation, else "medium".',
+    ),
   lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
   aliases: optional(
     distinctValues(text),
@@ -68,7 +74,10 @@ export const locationRecord = record({
     cityTax,
     'The city’s own rate. Without it, pages show the average of the state, and say so.',
   ),
-  draft: optional(z.boolean(), 'True leaves the city out of builds. Use it until the city has a note.'),
+  draft: optional(
+    z.boolean(),
+    'True leaves the city out of builds. Use it until the city has a note.',
+  ),
   shippedSlug: optional(
     slug,
     'Its slug in pianogen’s humidity.json and zip-prefixes.json, if "rename city" changed it.',
@@ -85,8 +94,14 @@ const taxRates = record({
     'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
   ),
   name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
-  localEverywhere: optional(z.literal(true), 'True if every place charges the average of the local rates.'),
-  localUpTo: optional(dollars, 'Local tax counts on this part of the price of one article, in dollars.'),
+  localEverywhere: optional(
+    z.literal(true),
+    'True if every place charges the average of the local rates.',
+  ),
+  localUpTo: optional(
+    dollars,
+    'Local tax counts on this part of the price of one article, in dollars.',
+  ),
   high: optional(
     record({ rate: percent.min(0), from: dollars, to: dollars }),
     'A further tax of the state on the part of the price of one article between two amounts.',
@@ -120,13 +135,18 @@ export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
 const HOUSES = [
-  ...namesIn('up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse'),
+  ...namesIn(
+    'up-and-down-double walk-up high-rise rowhouse bungalow two-story split-level ranch townhouse',
+  ),
   ...namesIn('raised-cottage cape-cod condominium'),
 ] as const;
 export type House = (typeof HOUSES)[number];
 
 const notice = {
-  updated: optional(isoDate, 'The day of the last change. The date of the page is no earlier than this.'),
+  updated: optional(
+    isoDate,
+    'The day of the last change. The date of the page is no earlier than this.',
+  ),
   checked: optional(
     matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month; expected one such as "2026-11".'),
     'The month in which every name in the note was looked up. The page says so.',
@@ -144,8 +164,14 @@ const notice = {
 };
 
 const noteSchema = record({
-  climate: optional(slug, 'The slug of a climate in climates.json, if it differs from that of the state.'),
-  card: optional(text, 'A line about the city for its card on the state page, if it is a primary city.'),
+  climate: optional(
+    slug,
+    'The slug of a climate in climates.json, if it differs from that of the state.',
+  ),
+  card: optional(
+    text,
+    'A line about the city for its card on the state page, if it is a primary city.',
+  ),
   music: text.describe('The musical life of the city, for pianists.'),
   home: text.describe('How houses and weather of the city affect a piano at home.'),
   house: optional(
@@ -158,15 +184,22 @@ const noteSchema = record({
   used: optional(text, 'Where older pianos of the city come from, for the answer on used ones.'),
   weather: optional(text, 'How the weather reaches a piano, for the answer on humidity.'),
   tune: optional(text, 'Good and bad moments for tuning, for the answer on tuning.'),
-  hear: optional(text, 'Where to hear pianos before choosing, for the answer on uprights and grands.'),
+  hear: optional(
+    text,
+    'Where to hear pianos before choosing, for the answer on uprights and grands.',
+  ),
   ...notice,
 });
 export type Note = z.infer<typeof noteSchema>;
 export type CityNote = Omit<Note, 'climate' | 'card' | 'sources'>;
 const stateNoteRecord = record({
-  homes: text.describe('The houses of the state and the pianos that fit into them. For the answer on types.'),
+  homes: text.describe(
+    'The houses of the state and the pianos that fit into them. For the answer on types.',
+  ),
   seasons: text.describe('What the seasons do to a piano. For the answer on acoustic and digital.'),
-  budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
+  budget: text.describe(
+    'What makes a piano cost more or less in the state. For the answer on budgets.',
+  ),
   distances: text.describe('How far people go to shop, and across which state lines.'),
   movers: text.describe('What movers face in the state.'),
   ...notice,
@@ -179,7 +212,13 @@ export const notesSchema = z
     for (const key of Object.keys(notes)) {
       const { error } = slug.safeParse(key, { reportInput: true });
       if (error)
-        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues: error.issues });
+        addIssue({
+          code: 'invalid_key',
+          origin: 'record',
+          path: [key],
+          input: key,
+          issues: error.issues,
+        });
     }
   })
   .meta({ propertyNames: z.toJSONSchema(slug) });
@@ -223,7 +262,11 @@ export const humiditySchema = record({
     slug,
     record({
       station: slug.describe('The number of a station in "stations".'),
-      km: z.int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
+      km: z
+        .int()
+        .min(0)
+        .max(100)
+        .describe('The distance of the station from the city, in kilometers.'),
     }),
   ),
 });
@@ -308,7 +351,10 @@ export const dealerRecord = record({
     'When the shop is open, such as "Mo-Fr 10:00-18:00". It is closed on days that are missing.',
   ),
   about: optional(text.max(200), 'The dealer in its own words.'),
-  logo: optional(pictureRecord, 'The dealer’s logo. Its card shows it whole, in place of the picture.'),
+  logo: optional(
+    pictureRecord,
+    'The dealer’s logo. Its card shows it whole, in place of the picture.',
+  ),
   picture: optional(dealerPicture, 'A picture of the shop, on the dealer’s card.'),
   verified: record({
     on: isoDate.describe('The day on which the dealer was verified.'),

@@ -49,7 +49,10 @@ const SUSPECT =
 /** Lost letters stay. Returns `undefined` for plain text. */
 export function plainOf(text: string): string | undefined {
   if (!SUSPECT.test(text)) return;
-  let plain = text.replace(MISREAD, rightLetters).replace(INVISIBLE, '').replace(REFERENCE, decodeHTML);
+  let plain = text
+    .replace(MISREAD, rightLetters)
+    .replace(INVISIBLE, '')
+    .replace(REFERENCE, decodeHTML);
   for (const [marks, left] of MARKS) plain = plain.replace(marks, left);
   return plain === text && !LOST.test(text) ? undefined : plain.replace(/ {2,}/g, ' ').trim();
 }

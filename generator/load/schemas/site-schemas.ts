@@ -48,7 +48,9 @@ const statementsSchema = record({
     .describe('Who calls or writes to a visitor who sent the form, and how often.')
     .optional(),
   unmatched: text
-    .describe('What happens to the details of a visitor without a dealer nearby, in a short sentence.')
+    .describe(
+      'What happens to the details of a visitor without a dealer nearby, in a short sentence.',
+    )
     .optional(),
   dealers: record({
     cost: text.describe('What an introduction costs a dealer.'),
@@ -60,7 +62,9 @@ const statementsSchema = record({
   author: record(person).describe('Who writes the guides. Articles name this person.').optional(),
   reviewer: record({
     ...person,
-    on: isoDate.describe('The day of the last review. Articles of a later date do not name it.').optional(),
+    on: isoDate
+      .describe('The day of the last review. Articles of a later date do not name it.')
+      .optional(),
   })
     .describe('Who reviews the guides. Articles name this person.')
     .optional(),
@@ -101,7 +105,10 @@ const foreignScriptSchema = record({
     .optional(),
   attributes: z
     .record(
-      matching(/^data-[a-z][a-z0-9-]*$/, 'is not allowed here; expected a name such as "data-domain".'),
+      matching(
+        /^data-[a-z][a-z0-9-]*$/,
+        'is not allowed here; expected a name such as "data-domain".',
+      ),
       text,
     )
     .describe('Further attributes of the element, such as "data-domain".')

@@ -39,14 +39,20 @@ export const slug = z
   .max(80)
   .regex(
     SLUG,
-    refusal('is not a slug; expected lowercase letters, digits and single hyphens, such as "los-angeles".'),
+    refusal(
+      'is not a slug; expected lowercase letters, digits and single hyphens, such as "los-angeles".',
+    ),
   );
 
 export const isoDate = z
   .string()
   .refine(
     (date) => date >= '1990' && isRealDate(date),
-    refusal('is not a real date since 1990; expected one such as "2025-10-14".', 'PG206', normalizeDate),
+    refusal(
+      'is not a real date since 1990; expected one such as "2025-10-14".',
+      'PG206',
+      normalizeDate,
+    ),
   )
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -74,7 +80,10 @@ export const text = z
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 
 export const question = text
-  .refine((value) => value.endsWith('?'), refusal('does not end with a question mark; expected a question.'))
+  .refine(
+    (value) => value.endsWith('?'),
+    refusal('does not end with a question mark; expected a question.'),
+  )
   .meta({ pattern: oneLine('\\?') });
 
 function oneLine(lastCharacter: string): string {
@@ -126,10 +135,15 @@ export const textOfLength = (least: number, most: number) =>
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
 /** Has entries, with different values under `key`. */
-export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
-  distinctRecords(item, key).min(1);
+export const distinctList = <Item extends z.ZodObject>(
+  item: Item,
+  key: keyof z.infer<Item> & string,
+) => distinctRecords(item, key).min(1);
 
-export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+export const distinctRecords = <Item extends z.ZodObject>(
+  item: Item,
+  key: keyof z.infer<Item> & string,
+) =>
   z.array(item).superRefine((entries, context) => {
     const values = entries.map((entry) => entry[key]);
     refuseRepetitions(values, context, key);

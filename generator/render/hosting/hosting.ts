@@ -14,7 +14,10 @@ type Header = readonly [name: string, value: string];
 
 const securityHeaders = ({ frame }: Plan, materials: Materials): Header[] => [
   ['Content-Security-Policy', policyOf(frame.site, materials).header],
-  ['Strict-Transport-Security', `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`],
+  [
+    'Strict-Transport-Security',
+    `max-age=31536000${frame.site.httpsSubdomains ? '; includeSubDomains' : ''}`,
+  ],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
@@ -71,7 +74,8 @@ function redirectsFile({ redirects, rootPages }: Plan) {
 /** Else Cloudflare would redirect `/google1.html` to `/google1`, and programs that read the file may not follow. */
 const servedAsNamed = (path: string) => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
 
-const linesFor = (from: string, to: string) => formsOf(from).map((form) => `${word(form)} ${word(to)} 301`);
+const linesFor = (from: string, to: string) =>
+  formsOf(from).map((form) => `${word(form)} ${word(to)} 301`);
 
 /** Writes server blocks beside the site. They answer as other hosts do, and lead to it from its other name. */
 export function serverConfiguration(plan: Plan, materials: Materials): string {

@@ -3,7 +3,13 @@ import type { ForeignScript, PageKind, Site } from '../../model/index.ts';
 import type { Materials } from '../templates.ts';
 
 /** No script of another origin runs on pages where visitors search or write about themselves. */
-const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
+const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set([
+  'home',
+  'state',
+  'city',
+  'contact',
+  'search',
+]);
 
 export const foreignScriptOn = (kind: PageKind, { script }: Site): ForeignScript | undefined =>
   OWN_SCRIPTS_ONLY.has(kind) ? undefined : script;
