@@ -75,9 +75,11 @@ export function readFacts(html: Buffer): PageFacts {
 /** Finds a page that differs in capitals, a new page with a similar name, or the page above. */
 export function nearestPageFinder(pages: Pick<ReadonlySet<string>, 'has'>, added: readonly string[]) {
   const nearestAdded = nearestAmong(() => added);
-  const above = (path: string): string => {
-    const folder = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1) || '/';
-    return folder === '/' || pages.has(folder) ? folder : above(folder);
+  const above = (path: string) => {
+    let folder = path;
+    do folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1) || '/';
+    while (folder !== '/' && !pages.has(folder));
+    return folder;
   };
   return (path: string): string => {
     const lowerCase = pagePath(path.toLowerCase());

@@ -35,7 +35,7 @@ export function knownDealers({ value, locate }: Located<DealerRecord[]>) {
     add({ at, name: dealerKey(name), slug, address: keysOf(address), source: () => locate([at]) });
   /** The last number of each slug: a dealer may have thousands of branches. */
   const numbers = new Map<string, number>();
-  /** The slug of a branch has its city, and of a second branch there a number too. */
+  /** A branch gets its city into its slug, and a second branch there a number too. */
   function freeSlug(name: string, { city = '' }: Address) {
     const plain = slugify(name);
     if (!bySlug.has(plain)) return plain;

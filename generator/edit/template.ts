@@ -8,7 +8,7 @@ import { originalOf } from '../system/originals.ts';
 import { isFile } from '../system/template-files.ts';
 import { writeFiles } from './edit-files.ts';
 
-/** Copies a template into the site and to its originals, or only there if it `isRead`. */
+/** Copies a template into the site, and as its original. `isRead` takes only the original anew. */
 export function override({ pianogen, root }: Folders, wanted: string, isRead: boolean): string {
   const files = glob.sync('templates/**', { cwd: pianogen });
   const file = `templates/${wanted.replace(/^.*templates\//, '')}`;

@@ -11,11 +11,10 @@ import { basename, dirname, join, relative } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { readPlaces } from '../edit/cities.ts';
 import { withEntries } from '../edit/edit-files.ts';
-import { listFiles } from '../load/read/files.ts';
 import { isLayered } from '../load/read/read-data.ts';
 import { findState } from '../load/schemas/american-values.ts';
 import { didYouMean } from '../problem/nearest.ts';
-import { orThrow, UsageError } from '../problem/problem.ts';
+import { UsageError } from '../problem/problem.ts';
 
 /** In the package, the files have other names: npm leaves out a `.gitignore`. */
 const FILES = {
@@ -97,6 +96,9 @@ export function dependencyOn(pianogen: string, version: string): string {
   return manifest.private ? `file:pianogen-${version}.tgz` : version;
 }
 
+/** A checkout may have these files. */
+const NOT_SHIPPED = /^leads[\\/](?:\.|node_modules[\\/]|src[\\/]site\.json$)/;
+
 /** The data is last, since a folder with data counts as a site. */
 function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
   const manifest = {
@@ -108,9 +110,12 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
     dependencies: { pianogen: dependencyOn(pianogen, version) },
   };
   const read = (path: string, from: string) => ({ path, body: readFileSync(join(pianogen, from)) });
-  const copy = (from: string, to = from, ...patterns: string[]) =>
-    orThrow(listFiles(join(pianogen, from), ['**/*', ...patterns]))
-      .filter((path) => !isLayered(path))
+  const copy = (from: string, to = from) =>
+    readdirSync(join(pianogen, from), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(join(pianogen, from), join(parentPath, name)))
+      .filter((path) => !isLayered(path) && !NOT_SHIPPED.test(join(to, path)))
+      .sort()
       .map((path) => read(join(to, path), join(from, path)));
   const copies = [...copy('content'), ...copy('data')];
   const settings = copies.find(({ path }) => path === join('data', 'site.json'));
@@ -119,10 +124,7 @@ function filesFor(root: string, { pianogen, version, states, leads }: NewSite) {
     settings.body = Buffer.from(
       `${settings.body}`.replace('"indexCities": "all"', '"indexCities": "with-dealers"'),
     );
-  // A checkout may have more files.
-  const worker = leads
-    ? copy('docs/examples/worker', 'leads', '!node_modules/**', '!src/site.json')
-    : [];
+  const worker = leads ? copy('docs/examples/worker', 'leads') : [];
   const around = Object.entries(FILES).map(([path, name]) =>
     read(path, `generator/init/files/${name}`),
   );

@@ -35,7 +35,7 @@ export function readContent(
 ): Read<LoadedContent> & { unread: readonly string[] } {
   const { data, content, sharp } = settings;
   const constants = loadConstants(settings);
-  // Tokens of a file that did not load stay.
+  // Tokens of a file that did not load stay, and are known.
   const figures =
     constants.value?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
   const siteJson = readSiteJson({ ...settings, values: figures });

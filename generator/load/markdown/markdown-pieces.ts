@@ -24,7 +24,7 @@ export interface LocatedToken {
   written: string;
 }
 
-/** In a paragraph: marked takes time for the square of their number. */
+/** In a paragraph: the time of marked grows with the square of their number. */
 const MOST_MARKS = 2000;
 
 const marked = new Marked({

@@ -32,7 +32,7 @@ const missingAt = fault(
 
 export const wholeFile = (path: string): Problem['source'] => ({ file: displayName(path), line: 1 });
 
-/** Relative paths, by default without names that start with a dot. */
+/** Relative paths, by default without names that start with a dot. Links are problems. */
 export function listFiles(folder: string, patterns: string | string[] = '**/*'): Read<string[]> {
   if (isLink(folder)) return { value: [], problems: [linkAt(folder)] };
   const options = {

@@ -9,7 +9,7 @@ import { validate } from './validate.ts';
 
 export interface DataFolders {
   data: string;
-  /** Its data fills the gaps of the site’s, which a checkout shares. */
+  /** Its data fills the gaps of the site’s. In a checkout, both are the same. */
   pianogen?: string | undefined;
 }
 
