@@ -101,11 +101,13 @@ export function cityTaxes(state: State, content: Content) {
 /** Finds rates that nobody has looked up for 365 days. */
 export const warningsOfTaxes = ({ states }: Content, today: string): Problem[] =>
   states.flatMap(({ cities }) =>
-    cities.flatMap(({ name, salesTax, source }) => {
+    cities.flatMap((city) => {
+      const { name, salesTax } = city;
       if (!salesTax || daysLeft(salesTax.checked, today) >= 0) return [];
       const message = `the sales tax of ${name} was last looked up on ${shownDate(salesTax.checked).text}.`;
       const hint = 'Look it up, and write the new day as "checked".';
-      return { code: 'PG222', source, message, hint };
+      // Only now: to find the lines of cities takes long.
+      return { code: 'PG222', source: city.source, message, hint };
     }),
   );
 
