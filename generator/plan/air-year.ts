@@ -122,12 +122,12 @@ function tuningMonths(rooms: readonly number[], celsius: readonly number[]) {
     at(isHeated, month) === at(isHeated, month + 1);
   const changeAt = (month: number) => Math.abs(at(settled, month + 1) - at(settled, month - 1));
   const changes = PAIRS.map((pair) => ({ pair, change: changeAt(pair[0]) + changeAt(pair[1]) }));
-  const least = Math.min(...changes.map(({ change }) => change));
-  const steadiest = changes.sort((a, b) => a.change - b.change);
-  const best = steadiest.find(
-    ({ pair, change }) => change - least < FOLLOWED && pair.every(isSteady),
+  const sorted = changes.toSorted((a, b) => a.change - b.change);
+  const steadiest = at(sorted, 0);
+  const best = sorted.find(
+    ({ pair, change }) => change - steadiest.change < FOLLOWED && pair.every(isSteady),
   );
-  return (best ?? at(steadiest, 0)).pair;
+  return (best ?? steadiest).pair;
 }
 
 /** Means in °F. Between them, nights are above freezing, and afternoons below 80 °F or so. */
@@ -141,6 +141,7 @@ function deliveryMonths(celsius: readonly number[]) {
   });
   const gaps = suits.map((suit, month) => {
     let gap = 0;
+    // Ends after a year, at the month itself.
     while (suit && !at(suits, month - 1 - gap)) gap += 1;
     return gap;
   });

@@ -109,7 +109,7 @@ export function inWords(count: number, { one, more }: Record<'one' | 'more', str
   return count === 1 ? one : fillTokens(more, { count: String(count) });
 }
 
-/** A card counts further brands. */
+/** A card names so many brands, and counts the others. */
 export const MOST_BRANDS = 6;
 
 function shownOf(dealer: Dealer, words: Copy['dealers']) {

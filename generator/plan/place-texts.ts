@@ -46,7 +46,7 @@ export const joinNames = (names: readonly string[], last: 'and' | 'or' = 'and'):
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 
-/** January is 0, and 12. */
+/** January is 0, that of the next year 12. */
 export const monthName = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
 /** Such as `November 2026`, of `2026-11`. */

@@ -106,6 +106,7 @@ export const warningsOfTaxes = ({ states }: Content, today: string): Problem[] =
       if (!salesTax || daysLeft(salesTax.checked, today) >= 0) return [];
       const message = `the sales tax of ${name} was last looked up on ${shownDate(salesTax.checked).text}.`;
       const hint = 'Look it up, and write the new day as "checked".';
+      // Only now: to find the lines of cities takes long.
       return { code: 'PG222', source: city.source, message, hint };
     }),
   );
