@@ -20,7 +20,7 @@ export function readCached(file: string, key: string): Buffer | undefined {
   }
 }
 
-/** Never throws: the next run only takes longer. */
+/** Never throws: without the file, the next run only takes longer. */
 export function writeCached(file: string, key: string, bytes: Uint8Array): void {
   const part = `${file}.${process.pid}.part`;
   try {

@@ -48,6 +48,7 @@ export class LikenessFinder {
     this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
+  /** `wordsAround` counts the words in sentences around the page's own texts. */
   add(page: ComparedPage, wordsAround: number): void {
     const { hashes, words } = smallestRunsOf(page.own, this.#sketchSize);
     const sketch = hashes.length > 0 ? hashes : NO_RUNS;
@@ -61,8 +62,8 @@ export class LikenessFinder {
 
   /**
    * `again` returns pages once more: keeping all runs would take much memory. `similar` has the most alike pairs,
-   * `over` each page over the limit with the earlier page it is most like, `shares` how many words of each page
-   * no other page has, the least share first. `ownWords` is the median share.
+   * the most alike first, `over` each page over the limit with the earlier page it is most like, `shares` how many
+   * words of each page no other page has, the least share first. `ownWords` is the median share.
    */
   compare(again: (files: ReadonlySet<string>) => Iterable<ComparedPage>) {
     const { entries, shared } = this.#pagesByHash();

@@ -17,7 +17,8 @@ export const foreignScriptOn = (kind: PageKind, { script }: Site): ForeignScript
 /**
  * Allows what the site needs, and requests to the host that receives leads. No script may turn text into
  * markup. The header is the same for all pages, since hosts combine their rules, and allows a script of another
- * origin; the `<meta>` elements of some pages forbid it. Browsers obey both. Some hosts send no headers.
+ * origin; the `<meta>` elements of some pages forbid it. Browsers obey both. All pages have the element, since some
+ * hosts send no headers.
  */
 export function policyOf(site: Site, { assets, templates }: Materials) {
   const { leadsHost, script } = site;
