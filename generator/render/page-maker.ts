@@ -78,7 +78,10 @@ export class PageMaker {
     return filled;
   }
 
-  /** Compares three pages of each template with what React renders. */
+  /**
+   * Compares three pages of each template with what React renders. They differ if a component measures,
+   * compares or changes a text that it may only show.
+   */
   verify(): Problem[] {
     return [...this.#templates.values()].flatMap((pages) =>
       [...new Set(pages)].flatMap((page) => findDifference(page, this.#render) ?? []).slice(0, 1),
