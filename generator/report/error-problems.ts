@@ -13,14 +13,14 @@ export function problemsOf(error: unknown, folders: Folders): readonly Problem[]
   return codeProblemsOf(error, folders) ?? thrownProblems(error, folders);
 }
 
-/** Returns the problems that esbuild found, or a template that fails. */
+/** Returns the problems that esbuild found, or the template that fails. */
 export function codeProblemsOf(error: unknown, folders: Folders): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('errors' in error)
     return (error.errors as readonly Message[]).map((message) =>
       bundleProblem(message, folders.pianogen),
     );
-  if (error.name === 'RenderError') return thrownProblems(error, folders);
+  return thrownProblems(error, folders, error.name === 'RenderError' ? undefined : TEMPLATES);
 }
 
 /** Source of the fields of a message: https://esbuild.github.io/api/. */
@@ -55,11 +55,16 @@ function sourceAt(location: Message['location'], pianogen: string): Problem['sou
 /** Matches a line of a stack, which Node has mapped to the sources. */
 const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
 
-/** Returns a problem at the innermost frame in pianogen's own code, or in a template of the site. */
-export function thrownProblems(error: unknown, { pianogen, root }: Folders): Problem[] | undefined {
+const TEMPLATES = ['templates/'];
+
+/** Returns a problem at the innermost frame in these rooms of pianogen, or in a template of the site. */
+export function thrownProblems(
+  error: unknown,
+  { pianogen, root }: Folders,
+  own = [...TEMPLATES, 'generator/', 'client/'],
+): Problem[] | undefined {
   if (!(error instanceof Error)) return;
-  const own = ['generator/', 'templates/', 'client/'].map((room) => join(pianogen, room));
-  const rooms = [join(root, 'templates/'), ...own];
+  const rooms = [join(root, 'templates/'), ...own.map((room) => join(pianogen, room))];
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
     const [, at = '', number, column] = line.match(FRAME) ?? [];
     const file = at.startsWith('file:') ? fileURLToPath(at) : at;

@@ -55,14 +55,14 @@ override('shows what an update changes under an own footer, in an insert and in 
   }
   for (const file of [FOOTER, INSERT]) await succeed(['override', file, '--update'], updated);
   assert.not.match((await succeed(['check'], updated)) + (await succeed(['diff'], updated)), 'original');
-  // Templates that fail, since they lack what their originals have now, are named with them.
+  // Templates that fail, as they are loaded already, since they lack what their originals have now, are named with them.
   const failing = cachedSite({
-    [FOOTER]: 'export const Footer = () => <p>{nothing}</p>;\n',
+    [FOOTER]: 'const year = nothing;\nexport const Footer = () => <p>{year}</p>;\n',
     'templates/.originals/parts/footer.tsx': '',
   });
   const { stderr } = await runCommand(['diff', site.out], { cwd: failing.root });
   assert.match(stderr, `Pianogen changed the original of ${FOOTER}:`);
-  assert.match(stderr, 'PG602');
+  assert.match(stderr, `${FOOTER}:1:14 PG602 nothing is not defined.`);
 });
 
 override('refuses what is no template, and what is there or not there already', async () => {
