@@ -33,5 +33,5 @@ function slipInPhone(value: string): string {
   const number = value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (number.length !== 10) return `Is the number right? It has ${number.length} digits, not 10.`;
   const isPossible = /^[2-9](?!11|9)\d\d[2-9]/.test(number) && !/^(.)\1+$/.test(number);
-  return isPossible ? '' : 'Is the number right? No US number looks like it.';
+  return isPossible ? '' : 'Is the number right? US numbers do not look like this.';
 }

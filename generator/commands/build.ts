@@ -78,8 +78,7 @@ export const check = command({
     const summary = await import('../report/summary.ts');
     const originals = problemsOfOriginals(settings);
     // A check of templates that fail ends here.
-    if (!quiet)
-      for (const line of originals.map(describeProblem)) console.error(`To check again: ${line}`);
+    if (!quiet) for (const line of originals.map(describeProblem)) console.error(`Warning: ${line}`);
     const progress = showProgress(quiet);
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack: held, unverified } = site.plan;
@@ -94,7 +93,7 @@ export const check = command({
     console.error(`Checked the site: ${summary.describeCheck(report)}`);
     for (const line of summary.describeTexts(report, report.similar.length)) console.error(line);
     for (const line of summary.describeHeldBack(held)) console.error(`Held back: ${line}`);
-    for (const line of firstOf(ofPlan.map(describeProblem))) console.error(`To check again: ${line}`);
+    for (const line of firstOf(ofPlan.map(describeProblem))) console.error(`Warning: ${line}`);
     for (const line of summary.describeRefused(warnings)) console.error(line);
   },
 });

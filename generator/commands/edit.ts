@@ -121,7 +121,7 @@ function describe({
   readings,
 }: ReturnType<typeof importTable<object>>) {
   if (added.length + changed.length === 0)
-    return `Nothing to change: ${file} already says the same as all ${unchanged} rows. Nothing was written.`;
+    return `Nothing to change: ${file} already matches all ${unchanged} rows. Nothing was written.`;
   return [
     ...firstOf(added.map(({ name, line }) => `Added ${name} at ${file}:${line}`)),
     ...firstOf(
@@ -132,7 +132,7 @@ function describe({
     ),
     ...Object.entries(readings).map(
       ([column, cells]) =>
-        `Read ${column} in ${cells.length} of the rows by its meaning, such as ${cells[0]}.`,
+        `Reformatted ${column} in ${cells.length} of the rows, such as ${cells[0]}.`,
     ),
     `Wrote ${file}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged. Then run "pianogen check".`,
   ].join('\n');
@@ -210,7 +210,7 @@ const override = command({
     update: toggle('--update', 'keep your file, and note that you have read pianogen’s as it is now'),
   },
   async run({ file: wanted, update = false }, folders) {
-    const { override } = await import('../edit/template.ts');
+    const { override } = await import('../edit/override.ts');
     const file = override(folders, wanted, update);
     console.error(
       update

@@ -82,7 +82,7 @@ export function readTable(
       return [];
     }
     for (const at of names.filter((name) => NO_VALUE.test(cellOf(name)))) {
-      const message = `${formatValue(cellOf(at))} is an error or a formula of a spreadsheet, not a value.`;
+      const message = `${formatValue(cellOf(at))} is a spreadsheet error or formula, not a value.`;
       const hint = 'Correct it there, and save the CSV file again.';
       problems.push({ code: 'PG211', source, at, message, hint });
     }
@@ -131,7 +131,7 @@ function linesIn(file: string, text: string) {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = 'a cell that starts here has a quote without an end, or one in the middle.';
+    const message = 'a cell that starts here has an unclosed or stray quote.';
     throw new ContentError([
       { code: 'PG128', source: { file, line: read + 1 }, message, hint: QUOTES },
     ]);

@@ -78,7 +78,7 @@ export function importTable<T extends object>(data: string, csv: string, list: L
     if (meaning === text) return text;
     readings[column] = [
       ...(readings[column] ?? []),
-      `${formatValue(text)} as ${formatValue(meaning)}`,
+      `${formatValue(text)} to ${formatValue(meaning)}`,
     ];
     return meaning;
   };

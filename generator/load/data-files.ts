@@ -88,7 +88,8 @@ export function problemsOfDataFolder(data: string, notes: readonly string[] | un
   ];
   const unknown = found.filter((file) => !known.includes(file));
   const message = 'nothing reads this file.';
-  const hint = 'Correct its name, or remove it. Name files with notes after the slug of a state.';
+  const hint =
+    'Correct its name, or remove it. Name files of notes after their states, such as ohio.json.';
   const problems = unknown.map((file): Problem => {
     const source = wholeFile(join(data, file));
     return { code: 'PG107', source, message, hint, suggestion: nearest(file, known) };

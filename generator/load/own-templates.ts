@@ -36,7 +36,7 @@ export function problemsOfOwnTemplates(folders: Folders): Problem[] {
     ...unused.map((file) => ({
       code: 'PG107' as const,
       source: wholeFile(join(root, file)),
-      message: 'this does not replace a template of pianogen, and none of your templates imports it.',
+      message: 'no template of pianogen has this path, and none of your templates imports this file.',
       hint: 'Give it the path of the template that it replaces, or remove it.',
       suggestion: nearest(
         file,
@@ -91,7 +91,7 @@ function problemsOfColors(folders: Folders) {
       const { [text]: front = '', [ground]: behind = '' } = colors;
       const contrast = contrastOf(front, behind);
       if (!(contrast < LEAST)) return [];
-      const message = `by ${night ? 'night' : 'day'}, --${text} (${front}) on --${ground} (${behind}) has a contrast of ${contrast.toFixed(1)} : 1; text needs ${LEAST} : 1.`;
+      const message = `in ${night ? 'dark' : 'light'} mode, --${text} (${front}) on --${ground} (${behind}) has a contrast of ${contrast.toFixed(1)}:1; text needs ${LEAST}:1.`;
       const hint = 'Make one of the two darker or lighter.';
       return { code: 'PG606', source: wholeFile(path), message, hint };
     }),

@@ -54,7 +54,7 @@ export function problemsBetween(
   ];
 }
 
-const ALONE = 'Search engines want each page to have its own.';
+const ALONE = 'Change one of the two: search engines want each page to have its own.';
 
 /** Fields that must differ between pages, and the problem of a second page with a value. */
 const UNIQUE = [
@@ -118,7 +118,8 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
 
 /** The blog and the feed need an article. */
 function noArticles({ articles }: Content, held: readonly Held[]): Problem[] {
-  const message = 'every article is held back, this one too; expected at least one that is not.';
+  const message =
+    'all articles are held back, including this one; expected at least one that is not.';
   const hint = 'Remove "draft: true" from an article that is ready, or give it today’s date.';
   const first = articles.length === 0 ? held.slice(0, 1) : [];
   return first.map(({ source }) => ({ code: 'PG101', source, message, hint }));

@@ -32,7 +32,7 @@ export const unreachable = (pages: readonly PageHead[]): Problem[] =>
     .map(({ path, record }) => ({
       code: 'PG405',
       source: record.source,
-      message: `this page's address, ${path}, is like that of a city page without its city, which hosts redirect to the home page.`,
+      message: `this page's address, ${path}, looks like a city page without its city; hosts redirect such addresses to the home page.`,
       hint: 'Change the slug.',
     }));
 
@@ -119,7 +119,7 @@ export function redirectProblems(redirects: readonly Redirect[], site: SiteAddre
     const name = address.slice(1);
     // Files in assets/ have a hash in their names.
     if (!/^assets\/|^[^.]*$/i.test(name) && reservedName(name))
-      return taken('is a name that only the build may use.');
+      return taken('is reserved for the build.');
     // Some hosts ignore capitals.
     const file = files.get(name.toLowerCase()) ?? files.get(fileOf(from).toLowerCase());
     if (file === name || file === fileOf(from)) return taken('is a file of the site.');

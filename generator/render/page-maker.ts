@@ -89,7 +89,7 @@ export class PageMaker {
   }
 }
 
-/** A problem shows this many characters before and after a difference. */
+/** A problem shows the tag or text before a difference, and this many characters after it. */
 const NEAR = 30;
 
 function findDifference({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
@@ -99,12 +99,13 @@ function findDifference({ page, body }: FilledPage, render: RenderPage): Problem
   const [filled, rendered] = [String(body), String(bytes)];
   let at = 0;
   while (filled[at] === rendered[at]) at += 1;
-  const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
+  const start = Math.max(filled.lastIndexOf('<', at - 1), at - 2 * NEAR);
+  const near = (html: string) => html.slice(start, at + NEAR).replaceAll('\n', ' ');
   return {
     code: 'PG603',
     source: { file: `templates/pages/${page.kind}.tsx`, line: 1 },
-    message: `on ${page.path}, a template measures, compares or changes a text that it may only show: React renders ${near(rendered)}, but the filled template has ${near(filled)}.`,
-    hint: `Show the texts of ${page.kind} pages as they are, or leave them out.`,
+    message: `on ${page.path}, a template reads a text that it may only show, such as by .length or ===: React renders ${near(rendered)}, but the filled template has ${near(filled)}.`,
+    hint: `Show the texts of ${page.kind} pages as they are, or leave them out, here and in all that this template imports.`,
   };
 }
 

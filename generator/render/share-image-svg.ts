@@ -27,7 +27,7 @@ export function problemsOfBrand({ site, siteSource }: Content, { drawable }: Tem
       code: 'PG413',
       source: { file: siteSource.file, line: 1 },
       at: 'brand',
-      message: `share images would show it as ${JSON.stringify(drawn)}.`,
+      message: `share images can show it only as ${JSON.stringify(drawn)}.`,
       hint: 'Their font has Latin letters, digits and common punctuation. Write the brand with those.',
     },
   ];

@@ -51,7 +51,7 @@ export const changesOfOriginals = (templates: SiteDiff['templates']): string[][]
     [
       lines
         ? `Pianogen changed the original of ${file}:`
-        : `No original is kept of ${file}: compare.`,
+        : `No original of ${file} is kept: compare it with pianogen’s by hand.`,
     ],
     firstOf(lines ?? [], 60).map((line) => `    ${line}`),
   ]);

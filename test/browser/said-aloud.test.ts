@@ -77,7 +77,7 @@ aloud('that a visitor has to wait, at each press, and until when, for a minute',
 aloud('the error of a field that is left, once, with what to do; the summary has the focus', async () => {
   const { page } = await leadSite.openForm();
   await listen(page);
-  const advice = 'Only letters, spaces, hyphens and apostrophes are possible here: J Smith.';
+  const advice = 'Use only letters, spaces, hyphens and apostrophes: J Smith.';
   await page.locator('[name=name]').pressSequentially('J. Smith');
   // What is pressed does not move from under a finger.
   await page.hover('[name=opt_in_sms]');

@@ -35,7 +35,7 @@ for (const host of 'gmail.com mail.com email.com ymail.com cloud.com hotmail.ca 
   slips(`asks nothing about ${host}`, () => assert.is(slipIn('email', `ann@${host}`), ''));
 
 const COUNT = (digits: number) => `Is the number right? It has ${digits} digits, not 10.`;
-const NONE = 'Is the number right? No US number looks like it.';
+const NONE = 'Is the number right? US numbers do not look like this.';
 const phones: [typed: string, question: string][] = [
   ['(216) 555-0100', ''],
   ['+1 216-555-0100', ''],
@@ -55,8 +55,8 @@ slips('asks about no other field', () => assert.is(slipIn('name', 'ann@gmial.com
 
 const advice = suite('advice on refused values');
 
-const NAMES = 'Only letters, spaces, hyphens and apostrophes are possible here';
-const LETTERS = 'Only letters and spaces are possible here';
+const NAMES = 'Use only letters, spaces, hyphens and apostrophes';
+const LETTERS = 'Use only letters and spaces';
 
 const cases: [TypedField, string, string][] = [
   ['name', 'Clara Wieck', ''],
@@ -68,13 +68,13 @@ const cases: [TypedField, string, string][] = [
   ['city', 'Winston-Salem', ''],
   ['state', 'D.C.', `${LETTERS}: DC.`],
   ['state', 'New-York', `${LETTERS}: NewYork.`],
-  ['zip', '4411A', 'Write five digits, such as 44113.'],
+  ['zip', '4411A', 'Enter five digits, such as 44113.'],
   ['phone', '216-555-0100', ''],
-  ['phone', '216.555.0100', 'Write it with digits and hyphens: 216-555-0100.'],
-  ['phone', '+1 216.555.0100', 'Write it with digits and hyphens: 216-555-0100.'],
+  ['phone', '216.555.0100', 'Use digits and hyphens: 216-555-0100.'],
+  ['phone', '+1 216.555.0100', 'Use digits and hyphens: 216-555-0100.'],
   ['phone', '216-555-0100 x5', 'Leave out the extension: 216-555-0100.'],
-  ['phone', '555-0100', 'Write the area code too, such as 216-555-0100.'],
-  ['email', 'clara', 'Write the whole address, with an @ in it, such as name@example.com.'],
+  ['phone', '555-0100', 'Enter the area code too, such as 216-555-0100.'],
+  ['email', 'clara', 'Enter the whole address, with an @ in it, such as name@example.com.'],
   ['email', 'ann@example', 'Add the end of the address, such as .com.'],
   ['email', 'ann lee@example.com', 'Check it for spaces, commas, accents and two periods in a row.'],
 ];

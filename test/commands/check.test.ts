@@ -34,7 +34,7 @@ command('warns that no city is indexed, with an annotation for GitHub', async ()
   const words = 'No city is indexed: no dealer’s check holds.';
   const { code, stdout, stderr } = await call(['check'], GITHUB);
   assert.is(code, 0, stderr);
-  assert.match(stderr, `\nTo check again: data/site.json:1:1 PG222 ${words}`);
+  assert.match(stderr, `\nWarning: data/site.json:1:1 PG222 ${words}`);
   assert.match(stdout, /^::warning file=data\/site\.json,.*title=PG222::No city is indexed/);
   const { toCheckAgain } = JSON.parse((await call(['check', '--json'], GITHUB)).stdout);
   assert.is(toCheckAgain[0].message, words);

@@ -41,8 +41,7 @@ override('shows what an update changes under an own footer, in an insert and in 
   });
   const updated = { ...call, checkout };
   const checked = await succeed(['check'], updated);
-  for (const file of [FOOTER, INSERT])
-    assert.match(checked, `To check again: ${file}:1 PG605 pianogen changed`);
+  for (const file of [FOOTER, INSERT]) assert.match(checked, `Warning: ${file}:1 PG605 pianogen changed`);
   for (const flags of [[], ['--markdown']]) {
     const printed = await succeed(['diff', ...flags], updated);
     assert.match(printed, `Pianogen changed the original of ${FOOTER}:\n\n    @@ `);
@@ -73,7 +72,7 @@ override('refuses what is no template, and what is there or not there already', 
       'parts/foter.tsx is not a template of pianogen. Did you mean "templates/parts/footer.tsx"?',
     ],
     [['../package.json'], 'is not a template of pianogen.'],
-    [[FOOTER], `The site has a ${FOOTER} of its own. With --update,`],
+    [[FOOTER], `The site already has its own ${FOOTER}. If`],
     [['parts/header.tsx', '--update'], 'The site has no templates/parts/header.tsx of its own.'],
   ] as const) {
     const { code, stderr } = await runCommand(['override', ...args], { cwd: root });

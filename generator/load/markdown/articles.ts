@@ -248,7 +248,7 @@ function problemsOfName(content: string, file: string) {
   }
   if (isReserved(file)) {
     const message = `the site uses /${name}/ itself.`;
-    const hint = `Rename the file, such as to "our-${name}.md", and lead links, menus and redirects to its new address, /our-${name}/.`;
+    const hint = `Rename the file, such as to "our-${name}.md", and point links, menus and redirects to its new address, /our-${name}/.`;
     problems.push({ code: 'PG320', source, message, hint });
   }
   return problems;

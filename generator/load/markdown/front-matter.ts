@@ -46,7 +46,7 @@ function fieldsIn(yaml: string, sourceOf: SourceOf): Read<object> {
   if (anchor) {
     const source = sourceOf(anchor.index, anchor.index + anchor[0].length);
     const message = 'the front matter must not have YAML anchors (&) or aliases (*).';
-    const hint = 'Write the value itself. Put a text that starts with "&" or "*" into double quotes.';
+    const hint = 'Write the value itself. Put text that starts with "&" or "*" into double quotes.';
     return failed({ code: 'PG304', source, message, hint });
   }
   try {
@@ -85,7 +85,7 @@ function lostTexts(value: unknown, yaml: string): TextProblem[] {
   if (!comment && !/^[“”„«‘‚][^“”„«»‘]+[“”»’]$/.test(value)) return [];
   const message = comment
     ? 'YAML takes the rest of this line, from "#" on, for a comment.'
-    : 'quotes of this kind are part of the text: YAML has straight ones.';
+    : 'such quotes become part of the text: YAML has straight ones.';
   const end = start + (comment ? line : text).length;
   return [{ code: 'PG303', start, end, message, hint: 'Put the text into straight double quotes.' }];
 }

@@ -84,7 +84,7 @@ export function strayMarks(markdown: string, located: readonly LocatedToken[]): 
   const letters = strayLetters(markdown).map(
     ({ start, end, found, right }): TextProblem => ({
       ...{ start, end, code: 'PG234' },
-      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is wrong here, or invisible.`,
+      message: `${found.length > 1 ? formatValue(found) : nameOf(found.charCodeAt(0))} is garbled or invisible.`,
       hint: right ? undefined : right === '' ? 'Remove it.' : 'Write the right letter.',
       suggestion: right || undefined,
     }),

@@ -99,7 +99,7 @@ function sizeIn(text: string, sourceOf: SourceOf) {
   parser.on('opentag', ({ name, local, uri, attributes }) => {
     levels += 1;
     if (levels > MOST_LEVELS) {
-      const message = `this is nested deeper than ${MOST_LEVELS} levels.`;
+      const message = `this is nested more than ${MOST_LEVELS} levels deep.`;
       stop({ code: 'PG127', message, hint: 'Ungroup its parts.' });
     }
     const isSvg = uri === SVG;

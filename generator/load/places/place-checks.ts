@@ -167,7 +167,38 @@ export function problemsOfReferences({
     ...Object.keys(humidity.value.examples).flatMap((slug) =>
       toCity(slug, humidity.locate, ['examples', slug], 'key'),
     ),
+    ...problemsOfRates(locations, states),
   ];
+}
+
+/** A few places pay half of the state's rate. */
+function problemsOfRates(
+  { value: cities, locate }: PlaceFiles['locations'],
+  { value: { states } }: PlaceFiles['states'],
+): Problem[] {
+  const rateOf = new Map(states.map(({ slug, salesTax }) => [slug, salesTax?.state ?? 0]));
+  return cities.flatMap(({ state_slug, salesTax }, at) => {
+    if (!salesTax) return [];
+    const { rate, since, checked } = salesTax;
+    const ofState = rateOf.get(state_slug) ?? 0;
+    const faults: [isFault: boolean, key: string, message: string, hint: string][] = [
+      [
+        rate < ofState / 2,
+        'rate',
+        `is ${rate}; the rate of the state alone is ${ofState}.`,
+        'Write all sales taxes together in percent, such as 8 for 8%.',
+      ],
+      [
+        since > checked,
+        'since',
+        `is after "checked", ${checked}.`,
+        'Write the day from which the rate holds already.',
+      ],
+    ];
+    return faults.flatMap(([isFault, key, message, hint]): Problem | [] =>
+      isFault ? { ...entryAt(locate, [at, 'salesTax', key]), code: 'PG217', message, hint } : [],
+    );
+  });
 }
 
 export const toClimateAmong = (climates: readonly Climate[]) =>

@@ -20,8 +20,8 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** A site may be built for an earlier day, but not vouch for later work. */
-const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'asOf', 'on'];
+/** Days of work that is done. A build for an earlier day accepts those of the next year. */
+const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'checked', 'asOf', 'on'];
 
 function isAhead(date: string, key: unknown, today: string) {
   const last = key === 'on' ? today : `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;

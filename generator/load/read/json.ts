@@ -80,7 +80,7 @@ function countKeys(value: unknown, depth = 1): number {
 
 function problemsIn(text: string): TextProblem[] {
   const start = bracketTooDeep(text);
-  const message = `this is nested deeper than ${MAX_DEPTH} levels.`;
+  const message = `this is nested more than ${MAX_DEPTH} levels deep.`;
   if (start)
     return [{ code: 'PG127', start, end: start + 1, message, hint: 'Remove the extra brackets.' }];
   const errors: jsonc.ParseError[] = [];

@@ -49,12 +49,14 @@ function explainIssue(issue: z.core.$ZodIssue): ProblemText {
       return { code: 'PG204', message: unlike(input, formatList(choices)), suggestion };
     }
     case 'too_small':
-      return {
-        code: 'PG208',
-        message: `${sizeOf(input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
-      };
-    case 'too_big':
-      return { code: 'PG208', message: `${sizeOf(input)}; expected at most ${issue.maximum}.` };
+    case 'too_big': {
+      const [bound, limit] =
+        issue.code === 'too_big'
+          ? ['at most ', issue.maximum]
+          : [issue.inclusive ? 'at least ' : 'more than ', issue.minimum];
+      const message = `${sizeOf(input)}; expected ${issue.exact ? '' : bound}${limit}.`;
+      return { code: 'PG208', message };
+    }
     case 'invalid_key':
       return { ...explainFormat(input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
     default:
@@ -86,7 +88,7 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   return { code, message, suggestion: meant?.(String(input)) };
 }
 
-/** By the names of types in zod. */
+/** The keys are names of types in zod. */
 const TYPES: Partial<Record<string, [name: string, cure: string]>> = {
   string: ['text', 'Write it in double quotes.'],
   array: ['a list', 'Start it with [ and end it with ].'],

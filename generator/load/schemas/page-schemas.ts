@@ -108,7 +108,7 @@ const kept = record({ unit: z.enum(spans), from: amount });
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
   .refine(({ from, to }) => to === undefined || to > from, {
     path: ['to'],
-    error: 'is not above "from"; expected the upper end of the range.',
+    error: 'is not greater than "from"; expected the upper end of the range.',
     ...coded('PG217'),
   })
   .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {

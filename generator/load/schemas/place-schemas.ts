@@ -42,8 +42,8 @@ const cityTax = record({
   checked: isoDate.describe(
     'The day on which somebody last looked the rate up. Builds warn after 365 days.',
   ),
-  source: text.describe('Who says so, as pages name it.'),
-  url: httpsUrl.describe('Where it says so.'),
+  source: text.describe('Who says so. Pages do not show it.'),
+  url: httpsUrl.describe('Where it says so. Pages link to it.'),
 });
 
 export const locationRecord = record({

@@ -49,7 +49,7 @@ export const isoDate = z
   .refine(
     (date) => date >= '1990' && isRealDate(date),
     refusal(
-      'is not a real date since 1990; expected one such as "2025-10-14".',
+      'is not a valid date from 1990 on; expected one such as "2025-10-14".',
       'PG206',
       normalizeDate,
     ),
@@ -66,13 +66,16 @@ export const text = z
     refusal('is empty, or starts or ends with a space; expected text.', 'PG207'),
   )
   .refine((value) => !UNUSUAL.test(value) || (!/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value)), {
-    ...refusal('has a character that cannot be shown; expected text on one line.', 'PG207'),
+    ...refusal(
+      'contains a character that cannot be shown, such as a tab or a line break; expected one line of text.',
+      'PG207',
+    ),
     abort: true,
   })
   .refine(
     (value) => plainOf(value) === undefined,
     refusal(
-      'has marks of HTML or Markdown, or wrong or invisible letters; expected plain text.',
+      'contains HTML, Markdown, or garbled or invisible characters; expected plain text.',
       'PG234',
       meantBy,
     ),

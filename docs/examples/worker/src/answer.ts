@@ -30,7 +30,8 @@ const PAUSE = `UPDATE dealer_contacts SET paused_until = max(ifnull(paused_until
 export async function answerLink(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const { brand } = env.SITE.site;
   const reader = env.LEADS_KEY && (await readerOf(env.LEADS_KEY, new URL(request.url).pathname));
-  if (!reader) return pageOf(brand, html`<p>This link is not whole. Copy all of it from the mail.</p>`, 403);
+  if (!reader)
+    return pageOf(brand, html`<p>This link is incomplete. Copy all of it from the email.</p>`, 403);
   const lead = await env.DB.prepare(FIND).bind(reader.id).first<Row>();
   if (!lead || Date.parse(lead.received_at) !== reader.time)
     return pageOf(brand, html`<p>This request was stopped or deleted.</p>`, 410);
@@ -43,7 +44,7 @@ export async function answerLink(request: Request, env: Env, context: ExecutionC
   const { dealer } = reader;
   const words = await (dealer ? noteDealer(env, lead, dealer, answer) : noteBuyer(env, lead, answer));
   if (answer === 'stop') context.waitUntil(sendMails(env, lead.id));
-  if (words === undefined) return pageOf(title, html`<p>That is none of the answers.</p>`, 400);
+  if (words === undefined) return pageOf(title, html`<p>That is not one of the answers.</p>`, 400);
   return pageOf(title, html`<p role="status">${words}</p>${answer === 'stop' ? '' : form}`);
 }
 
