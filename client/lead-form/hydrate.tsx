@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { showAskedDealer } from './asked-dealer.ts';
+import { setFields } from './keep-typed.ts';
 import { keepPlace } from './last-place.ts';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
 import type { Prefill } from './place.tsx';
-import { setFields } from './typed-fields.ts';
 
 /**
  * Hydrates the form of an island. `release` stops the loader, and returns true if it holds back a submission, which is then

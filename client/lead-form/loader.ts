@@ -4,7 +4,7 @@
  * submission that comes before the script; `method="dialog"` keeps that from navigating. It keeps what is typed over a reload.
  */
 import type { hydrate } from './hydrate.tsx';
-import { keepTyped } from './typed-fields.ts';
+import { keepTyped } from './keep-typed.ts';
 
 /** How long a visitor waits for the script, in milliseconds, before the page says that something went wrong. */
 const PATIENCE_MS = 9_000;

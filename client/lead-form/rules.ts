@@ -16,7 +16,10 @@ const letters = '\\p{L}\\p{M}';
 const placeOrName = new RegExp(`^[${letters} '-]*$`, 'u');
 const option: Rule[] = [{ most: 50, message: 'Choose one of the options' }];
 
-/** The rules of the lead form. The first rule that a value breaks has its message. */
+/**
+ * The rules of the lead form. The first rule that a value breaks has its message. The specification gives limits and messages:
+ * "less than 100" lets 100 pass.
+ */
 export const rules: Record<Exclude<keyof Lead, 'opt_in_sms'>, readonly Rule[]> = {
   name: [
     { least: 1, message: 'Name is required' },

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { adviceOf } from './advice.ts';
+import { forgetTyped } from './keep-typed.ts';
 import { clean, errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
 import { rememberSent } from './sent-lead.ts';
 import { slipIn } from './slips.ts';
 import { mustWait, type SubmitSettings, submitLead } from './submit.ts';
-import { forgetTyped } from './typed-fields.ts';
 
 export type Status = 'idle' | 'submitting' | 'invalid' | 'must wait' | 'failed' | 'sent';
 

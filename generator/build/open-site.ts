@@ -5,7 +5,7 @@ import { cacheOf } from '../cache/cache.ts';
 import { draw, resizeAll, sharpKey } from '../draw/draw.ts';
 import { problemsOfStyles } from '../judge/links.ts';
 import { type LoadedContent, load, readContent } from '../load/load.ts';
-import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-templates.ts';
+import { OWN_STYLES, problemsOfOwnTemplates } from '../load/own-template-checks.ts';
 import type { SiteSettings } from '../model/index.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import { nearest } from '../problem/nearest.ts';

@@ -15,14 +15,7 @@ import type {
 } from '../model/index.ts';
 import { ANSWER_TOKENS, fillTokens, tokenFiller } from '../tokens.ts';
 import { airSource, airValues } from './air-texts.ts';
-import {
-  firstThatFits,
-  latest,
-  MAX_TITLE_LENGTH,
-  type Planned,
-  stateImage,
-  titleOf,
-} from './page-head.ts';
+import { firstThatFits, latest, MAX_TITLE_LENGTH, type Planned, titleOf } from './page-head.ts';
 import {
   cityLink,
   fillFaqs,
@@ -34,6 +27,7 @@ import {
   shownMonth,
   stateLink,
 } from './place-texts.ts';
+import { stateImage } from './share-images.ts';
 import { cityTaxes } from './state-tax.ts';
 
 const MOST_SIBLINGS = 12;
@@ -85,7 +79,7 @@ export function cityPlanner(content: Planned) {
     const siblings = Math.min(links.length - 1, MOST_SIBLINGS);
     const ofState = listed.of(state);
     const taxOf = cityTaxes(state, content);
-    const headOf = headsIn(state);
+    const headOfCity = headsIn(state);
     const withDealers = state.cities.flatMap((city, at) =>
       ofState.ofCity(city).length > 0 ? at : [],
     );
@@ -117,12 +111,12 @@ export function cityPlanner(content: Planned) {
       const { city, climate, note } = described;
       const ofCity = ofState.inCity(city);
       // To spread the head would take several times as long.
-      return Object.assign(headOf(city, note?.updated), {
+      return Object.assign(headOfCity(city, note?.updated), {
         name: city.name,
         parents: [parent],
         layout: layoutOf(climate, listed.counted(ofCity?.listed.length ?? 0)),
         texts: textsOf(described, index, ofCity),
-        own: { note: note ? ownTexts(note) : null, fields: city.fields ?? {} },
+        own: { note: note ? noteTexts(note) : null, fields: city.fields ?? {} },
       });
     };
   };
@@ -164,7 +158,7 @@ function layoutsOf({ site, copy, faqs, articles, prices, humidityCredit }: Conte
   };
 }
 
-const ownTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
+const noteTexts = ({ house: _, checked: __, updated: ___, ...texts }: CityNote) => texts;
 
 export const shownHouse = (name: House | 'none' = 'none'): ShownHouse => ({
   name,

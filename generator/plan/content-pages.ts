@@ -9,8 +9,9 @@ import type {
   ShareImage,
   Site,
 } from '../model/index.ts';
-import { articleImage, latest, ownImage, page, pageImage } from './page-head.ts';
+import { latest, page } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
+import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink = { name: 'Blog', path: paths.blog };
 
@@ -42,7 +43,7 @@ function blogPage(content: Content) {
 function articlePage(article: Article, content: Content) {
   const { date, updated = date, hold, pieces } = article;
   return page(content, 'article', {
-    ...headOf({ ...article, updated }),
+    ...fieldsOf({ ...article, updated }),
     ...{ indexed: !hold, parents: [blogLink], shareImage: articleImage(article) },
     props: {
       ...summarize(article),
@@ -66,10 +67,10 @@ function bylineOf({ date, updated = date }: Article, { statements, portraits }: 
 function historyPage(history: NonNullable<Content['history']>, content: Content) {
   const { title: heading, timeline, pieces } = history;
   const props = { heading, minutes: minutesToRead(history), timeline, ...reading(pieces) };
-  return page(content, 'history', { ...headOf(history), props });
+  return page(content, 'history', { ...fieldsOf(history), props });
 }
 
-function headOf(record: Prose) {
+function fieldsOf(record: Prose) {
   const { path, title, excerpt: description, updated: lastmod } = record;
   return { path, title, description, lastmod, name: title, record };
 }
@@ -78,7 +79,7 @@ function textPage(text: Prose, shareImage: ShareImage, content: Content, notice?
   const { title: heading, updated, pieces, picture } = text;
   const shown = { heading, updated: shownDate(updated), picture, ...reading(pieces) };
   return page(content, 'text', {
-    ...headOf(text),
+    ...fieldsOf(text),
     shareImage,
     props: { ...shown, ...(notice && { notice }) },
   });

@@ -60,7 +60,7 @@ export function listedDealers(content: Content, today: string) {
         inWords(city: City): string | null {
           const named = ofCity(city).length;
           const others = serving(city).length - named;
-          const texts = [inWords(named, words.listed), inWords(others, words.forState)];
+          const texts = [countInWords(named, words.listed), countInWords(others, words.forState)];
           return fillTokens(texts.filter(Boolean).join(', '), { state: state.name }) || null;
         },
         everywhere: everywhere.map((card) => listed(card)),
@@ -69,7 +69,7 @@ export function listedDealers(content: Content, today: string) {
           if (cards.length === 0) return null;
           return {
             total: `${cards.length}`,
-            link: inWords(cards.length, words.see) ?? '',
+            link: countInWords(cards.length, words.see) ?? '',
             offers: offersOf(cards, words),
             listed: cards.map((card) => listed(card, named.includes(card))),
           };
@@ -104,7 +104,10 @@ function turnOf({ slug }: Dealer, today: string) {
 }
 
 /** Such as `3 dealers listed`; null without dealers. */
-export function inWords(count: number, { one, more }: Record<'one' | 'more', string>): string | null {
+export function countInWords(
+  count: number,
+  { one, more }: Record<'one' | 'more', string>,
+): string | null {
   if (count === 0) return null;
   return count === 1 ? one : fillTokens(more, { count: String(count) });
 }

@@ -4,7 +4,7 @@ import { fillTokens } from '../tokens.ts';
 import { NEEDS } from './air-rules.ts';
 import { hasAir, seasonsOfState } from './air-tables.ts';
 import { airSource, airValues } from './air-texts.ts';
-import { inWords } from './dealer-cards.ts';
+import { countInWords } from './dealer-cards.ts';
 import { latestOfCities, type Planned, page } from './page-head.ts';
 import { cityLink, fillTexts, guidePath, shownDate, stateLink } from './place-texts.ts';
 
@@ -130,7 +130,7 @@ function directoryPage(content: Planned) {
     name: 'Directory',
     props: {
       copy: body,
-      dealers: inWords(count, body.hero.dealers) ?? body.hero.dealers.none,
+      dealers: countInWords(count, body.hero.dealers) ?? body.hero.dealers.none,
       meanwhile: count > 0 ? null : copy.city.body.dealers.meanwhile,
       states: states.map((state) => {
         const { code, cities } = state;
@@ -150,9 +150,9 @@ function directoryPage(content: Planned) {
               return { ...cityLink(state, city), note: length > 0 ? `(${length})` : null };
             }),
           cityCount: cities.length,
-          count: inWords(cities.length, { one, more }) ?? '',
+          count: countInWords(cities.length, { one, more }) ?? '',
           dealerCount: ofState.count(),
-          dealers: inWords(ofState.count(), copy.dealers.listed),
+          dealers: countInWords(ofState.count(), copy.dealers.listed),
           range: count > 0 ? null : seasonsOfState(state, content),
         };
       }),

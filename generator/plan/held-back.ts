@@ -1,8 +1,9 @@
 import { cityPath } from '../addresses.ts';
 import type { Article, HeldPage, Hold, State } from '../model/index.ts';
 import type { ProblemText } from '../problem/problem.ts';
-import { articleImage, type PlanSource } from './page-head.ts';
+import type { PlanSource } from './page-head.ts';
 import { shownDate } from './place-texts.ts';
+import { articleImage } from './share-images.ts';
 
 export type Held = Article & HeldPage;
 

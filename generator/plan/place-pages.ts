@@ -13,7 +13,7 @@ import { orThrow, type Read } from '../problem/problem.ts';
 import { fillTokens } from '../tokens.ts';
 import { airTable } from './air-tables.ts';
 import { cityPlanner, shownHouse } from './city-page.ts';
-import { inWords } from './dealer-cards.ts';
+import { countInWords } from './dealer-cards.ts';
 import {
   firstThatFits,
   headOf,
@@ -22,7 +22,6 @@ import {
   MAX_TITLE_LENGTH,
   type Planned,
   page,
-  stateImage,
 } from './page-head.ts';
 import {
   cityLink,
@@ -34,6 +33,7 @@ import {
   promiseOf,
   stateLink,
 } from './place-texts.ts';
+import { stateImage } from './share-images.ts';
 import { stateTax } from './state-tax.ts';
 
 export function placePlanner(content: Planned) {
@@ -130,7 +130,7 @@ function stateProps(
     }),
     everywhere: ofState.everywhere,
     asked: dealerWords,
-    seeDealers: inWords(count, dealerWords.see),
+    seeDealers: countInWords(count, dealerWords.see),
     facts: [...facts.state, ...(tax?.ofPage.facts.slice(-1) ?? [])],
     climates: climatesOf(examples, words.climate),
     air: airTable(

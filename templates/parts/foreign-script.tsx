@@ -1,4 +1,4 @@
-import { KEY } from '../../client/lead-form/typed-fields.ts';
+import { KEY } from '../../client/lead-form/keep-typed.ts';
 import type { ForeignScript as Script } from '../../generator/model/index.ts';
 
 /** A script of another origin. Its hash can be checked only if its host allows other origins to read it. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { problemsOfOwnTemplates } from '../../generator/load/own-templates.ts';
+import { problemsOfOwnTemplates } from '../../generator/load/own-template-checks.ts';
 import { describeProblem } from '../../generator/problem/problem.ts';
 import { codeProblemsOf } from '../../generator/report/error-problems.ts';
 import { runCommand } from '../support/run-command.ts';

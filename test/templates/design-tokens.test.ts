@@ -1,5 +1,5 @@
 import glob from 'fast-glob';
-import { contrastOf, PAIRS, schemesOf } from '../../generator/load/own-templates.ts';
+import { contrastOf, PAIRS, schemesOf } from '../../generator/load/own-template-checks.ts';
 import { assert, suite } from '../support/suite.ts';
 import { projectText } from '../support/tiny-site.ts';
 

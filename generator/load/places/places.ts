@@ -238,17 +238,17 @@ function notesReader(
           city,
           climate: climateOf.get(found?.climate ?? '') ?? state.climate,
           card: found?.card,
-          note: found && textsOf(found),
+          note: found && cityNote(found),
         };
       });
-      return { value: { note, cities }, problems: problemsOfNotes(state, file, places) };
+      return { value: { note, cities }, problems: problemsInNotes(state, file, places) };
     });
   };
 }
 
-const textsOf = ({ climate: _, card: __, sources: ___, ...texts }: Note) => texts;
+const cityNote = ({ climate: _, card: __, sources: ___, ...texts }: Note) => texts;
 
-function problemsOfNotes(
+function problemsInNotes(
   { slug: stateSlug, name }: State,
   { value: { state: noteOfState, ...notes }, locate }: Located<Notes>,
   { states, climates }: Pick<Places, 'states' | 'climates'>,
