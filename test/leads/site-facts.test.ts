@@ -18,11 +18,10 @@ async function factsOf(root: string): Promise<ReturnType<typeof siteFacts>> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const pages = new Map<string, Document>();
+const pages: Record<string, Document> = {};
 function pageAt(path: string): Document {
-  const document = pages.get(path) ?? pageOf(inUse.out, path);
-  pages.set(path, document);
-  return document;
+  pages[path] ??= pageOf(inUse.out, path);
+  return pages[path];
 }
 
 let used: Awaited<ReturnType<typeof factsOf>>;

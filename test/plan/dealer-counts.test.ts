@@ -122,11 +122,10 @@ for (const [name, sentence] of Object.entries(SITES))
       'data/notes/ohio.json': null,
       'data/dealers.json': own.flatMap(dealersOf),
     });
-    const pages = new Map<string, Document>();
+    const pages: Record<string, Document> = {};
     const page = (path: string) => {
-      const document = pages.get(path) ?? site.page(path);
-      pages.set(path, document);
-      return document;
+      pages[path] ??= site.page(path);
+      return pages[path];
     };
     assert.is(shownAt(page('directory/'), '.hero .lead + p'), sentence);
     assert.match(textOf(page('').querySelector('main')), sentence);
