@@ -33,38 +33,48 @@ for (const one of codedCases)
 
 type Cure = Problem & { by: string };
 
-/** At most one on a line, since words behind it move. */
+/** The last on a line first, since words behind it move. None overlaps another. */
 function nextCures(problems: readonly Problem[]): Cure[] {
-  const byLine = new Map<string, Cure>();
-  for (const problem of problems) {
+  const starts = new Map<string, number>();
+  const lastFirst = [...problems].reverse().sort((a, b) => (b.source.column ?? 0) - (a.source.column ?? 0));
+  return lastFirst.flatMap((problem) => {
     const { suggestion, hint = '', source } = problem;
+    const { column, endColumn = (column ?? 0) + 1 } = source;
     const by = suggestion ?? JSON.parse(/^Write (".*")\.$/.exec(hint)?.[1] ?? 'null');
-    if (source.column !== undefined && by !== null)
-      byLine.set(`${source.file}:${source.line}`, { ...problem, by });
-  }
-  return [...byLine.values()];
+    if (column === undefined || by === null || endColumn > (starts.get(lineOf(problem)) ?? Infinity))
+      return [];
+    starts.set(lineOf(problem), column);
+    return { ...problem, by };
+  });
 }
 
-/** A marked text of JSON keeps its quotes. */
-function write({ source: { file, line, column = 1, endColumn = column + 1 }, by }: Cure): void {
+/** A marked text of JSON keeps its quotes. Returns how much longer the line is now. */
+function write({ source: { file, line, column = 1, endColumn = column + 1 }, by }: Cure): number {
   const lines = readFileSync(file, 'utf8').split('\n');
   const text = lines[line - 1] ?? '';
   const words = text.startsWith('"', column - 1) ? JSON.stringify(by) : by;
   lines[line - 1] = text.slice(0, column - 1) + words + text.slice(endColumn - 1);
   writeFileSync(file, lines.join('\n'));
+  return words.length - (endColumn - column);
 }
 
-const placeOf = ({ source: { file, line, column } }: Problem): string => [file, line, column].join(':');
+const lineOf = ({ source: { file, line } }: Problem): string => `${file}:${line}`;
+const placeOf = (problem: Problem, growth = 0): string =>
+  `${lineOf(problem)}:${(problem.source.column ?? 0) + growth}`;
 
 /** Writes cures as long as there are any. Fails unless each cures its problem. */
 async function cure(before: readonly Problem[], build: () => Promise<readonly Problem[]>): Promise<void> {
   const next = nextCures(before);
   if (next.length === 0) return;
-  for (const cure of next) write(cure);
+  const growths = next.map(write);
   const known = new Set(before.map((problem) => problem.code + placeOf(problem)));
   const after = await build();
-  for (const { by: _, ...cured } of next) {
-    const left = after.filter((problem) => placeOf(problem) === placeOf(cured));
+  for (const [index, { by: _, ...cured }] of next.entries()) {
+    const growth = growths.reduce((sum, more, other) => {
+      const isBefore = other > index && lineOf(next[other] as Cure) === lineOf(cured);
+      return isBefore ? sum + more : sum;
+    }, 0);
+    const left = after.filter((problem) => placeOf(problem) === placeOf(cured, growth));
     const wrong = left.filter(({ code }) => code === cured.code || !known.has(code + placeOf(cured)));
     assert.equal(wrong.map(describeProblem), [], describeProblem(cured));
   }

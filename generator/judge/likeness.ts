@@ -3,7 +3,7 @@
  * hashes of a page, its sketch, are a fair sample of its runs (https://en.wikipedia.org/wiki/MinHash). Pairs whose
  * sketches are alike are compared by all their runs.
  */
-import { runsOf, smallestRunsOf } from './own-runs.ts';
+import { grown, runsOf, smallestRunsOf } from './own-runs.ts';
 
 export interface ComparedPage {
   file: string;
@@ -36,7 +36,7 @@ export class LikenessFinder {
   readonly #sketchSize: number;
   readonly #files: string[] = [];
   /** All sketches in a row, and where each starts: a list for each would take twice the memory. */
-  readonly #hashes: Uint32Array;
+  #hashes = new Uint32Array(0);
   readonly #starts: number[] = [0];
   /** The number of words in each page's own texts, and in sentences around them. */
   readonly #words: number[] = [];
@@ -45,7 +45,6 @@ export class LikenessFinder {
   constructor(pages: number, limit: number) {
     this.#limit = limit;
     this.#sketchSize = Math.max(LEAST_SKETCH, Math.floor(ALL_SKETCHES / Math.max(1, pages)));
-    this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
   /** `wordsAround` counts the words in sentences around the page's own texts. */
@@ -53,8 +52,10 @@ export class LikenessFinder {
     const { hashes, words } = smallestRunsOf(page.own, this.#sketchSize);
     const sketch = hashes.length > 0 ? hashes : NO_RUNS;
     const start = this.#starts.at(-1) ?? 0;
+    const end = start + sketch.length;
+    if (this.#hashes.length < end) this.#hashes = grown(this.#hashes, end);
     this.#hashes.set(sketch, start);
-    this.#starts.push(start + sketch.length);
+    this.#starts.push(end);
     this.#files.push(page.file);
     this.#words.push(words);
     this.#around.push(wordsAround);

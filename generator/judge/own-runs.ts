@@ -56,7 +56,7 @@ let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
 let runs = new Uint32Array(1 << 12);
 
-function grown(list: Uint32Array, length: number) {
+export function grown(list: Uint32Array, length: number) {
   const larger = new Uint32Array(2 * length);
   larger.set(list);
   return larger;

@@ -43,8 +43,9 @@ export function inventedFacts(settings: SiteSettings): Problem[] {
   if (isOutOfReach(host)) found.add('leadsHost');
   const { value: icon } = readBytes(pathOf(ICON, content));
   if (brand !== BRAND && icon?.includes(`<title>${BRAND}<`)) found.add(ICON);
+  const placeOf = placesIn(file, settings);
   return [...found].flatMap((entry): Problem | [] => {
-    const place = placeOf(entry, file, settings);
+    const place = placeOf(entry);
     if (!place) return [];
     const isFile = entry.startsWith(CONTENT);
     const unlisted = isFile
@@ -70,9 +71,10 @@ export const problemsOfSample = (
   sample: readonly string[],
   file: Located,
   folders: Folders,
-): Problem[] =>
-  sample.flatMap((entry, index) => {
-    if (NEEDED.test(entry) || placeOf(entry, file, folders)) return [];
+): Problem[] => {
+  const placeOf = placesIn(file, folders);
+  return sample.flatMap((entry, index) => {
+    if (NEEDED.test(entry) || placeOf(entry)) return [];
     return {
       ...entryAt(file.locate, ['sample', index]),
       code: 'PG233',
@@ -80,17 +82,22 @@ export const problemsOfSample = (
       hint: 'Correct the spelling, or remove it from the list.',
     };
   });
+};
 
-function placeOf(entry: string, file: Located, folders: Folders) {
-  const path = pathOf(entry, folders.content);
-  if (entry.startsWith(CONTENT))
-    return isThere(path) ? () => ({ source: wholeFile(path) }) : undefined;
-  const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
-  const named = other ? readLayers(folders, other).value : file;
-  if (!named) return () => ({ source: wholeFile(join(folders.data, other ?? '')) });
-  const keys = key.split('.');
-  const value = keys.reduce((inner, key) => Object(inner)[key], named.value);
-  return value === undefined ? undefined : () => entryAt(named.locate, keys);
+function placesIn(file: Located, folders: Folders) {
+  const others = new Map<string, Located | undefined>();
+  return (entry: string) => {
+    const path = pathOf(entry, folders.content);
+    if (entry.startsWith(CONTENT))
+      return isThere(path) ? () => ({ source: wholeFile(path) }) : undefined;
+    const [, other, key = entry] = entry.match(ELSEWHERE) ?? [];
+    if (other && !others.has(other)) others.set(other, readLayers(folders, other).value);
+    const named = other ? others.get(other) : file;
+    if (!named) return () => ({ source: wholeFile(join(folders.data, other ?? '')) });
+    const keys = key.split('.');
+    const value = keys.reduce((inner, key) => Object(inner)[key], named.value);
+    return value === undefined ? undefined : () => entryAt(named.locate, keys);
+  };
 }
 
 const pathOf = (entry: string, content: string) => join(content, entry.slice(CONTENT.length));

@@ -34,18 +34,18 @@ function tell(...pages: readonly FilledPage[]): string[] {
   return scale.problems().flatMap(({ pages = [] }) => pages);
 }
 
-/** The first letter of texts in no order, and how often a page shows them. */
-const growing: [first: string, times: number][] = [
-  ['a', 1],
-  ['α', 1],
-  ['a', 400],
+/** The first letter of texts in no order, how often a page shows them, and how many letters each has more than the one before. */
+const growing: [first: string, times: number, more: number][] = [
+  ['a', 1, 500],
+  ['α', 1, 500],
+  ['a', 400, 100],
 ];
 
-for (const [first, times] of growing)
+for (const [first, times, more] of growing)
   weights(`finds each page over its budget that has a text from ${first} on ${times} times`, () => {
     const frame = lettersFrom('a', 20_000);
     const template = new Template(1, ([mark]) => frame + `<p>${mark}</p>`.repeat(times));
-    const texts = Array.from({ length: 30 }, (_, step) => lettersFrom(first, 500 + 500 * step));
+    const texts = Array.from({ length: 30 }, (_, step) => lettersFrom(first, more + more * step));
     const pages = texts.map((text) => filled(template, text));
     const heavy = pages.filter((page) => sizeOf(page) > LIMIT);
     assert.ok(heavy.length > 2 && heavy.length < 28, `${heavy.length} are heavy`);
@@ -69,16 +69,13 @@ weights('leave room for all lists of a site with 20,000 cities', async () => {
   const known = states.flatMap(({ cities }) => cities);
   const group = 'States' as const;
   const entries = states.map(({ slug, name }) => ({ group, title: name, path: `/${slug}/`, text: '' }));
-  const madeUp = madeUpCities(20_000 - known.length, entries);
-  const many = states.map((state) => {
-    const added = madeUp.flatMap(({ title, path }) => {
-      const [, of, slug = ''] = path.split('/');
-      const name = title.replace(/,.*/, '');
-      return of === state.slug ? { ...pickFrom(known, random), name, slug, primary: false } : [];
-    });
-    return { ...state, cities: [...state.cities, ...added] };
-  });
-  const { plan } = planPages({ ...content, states: many }, '2026-01-31');
+  const many = new Map(states.map((state) => [state.slug, { ...state, cities: [...state.cities] }]));
+  for (const { title, path } of madeUpCities(20_000 - known.length, entries)) {
+    const [, of = '', slug = ''] = path.split('/');
+    const city = { ...pickFrom(known, random), name: title.replace(/,.*/, ''), slug, primary: false };
+    many.get(of)?.cities.push(city);
+  }
+  const { plan } = planPages({ ...content, states: [...many.values()] }, '2026-01-31');
   const maker = new PageMaker(pageRenderer(plan, await bundle(shippedSettings)));
   const scale = new Scale();
   const [fullest] = [...plan.states].sort((a, b) => b.cities.length - a.cities.length);

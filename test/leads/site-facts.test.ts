@@ -18,6 +18,12 @@ async function factsOf(root: string): Promise<ReturnType<typeof siteFacts>> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+const pages: Record<string, Document> = {};
+function pageAt(path: string): Document {
+  pages[path] ??= pageOf(inUse.out, path);
+  return pages[path];
+}
+
 let used: Awaited<ReturnType<typeof factsOf>>;
 facts.before(async () => {
   used = await factsOf(inUse.root);
@@ -26,7 +32,7 @@ facts.before(async () => {
 facts('have the words of the form on all its pages, under their hash', () => {
   const { texts, hash } = used.form;
   for (const path of ['', 'contact/', 'ohio/', 'ohio/cleveland/pianos/']) {
-    const form = pageOf(inUse.out, path).querySelector('form.lead-form');
+    const form = pageAt(path).querySelector('form.lead-form');
     const all = (selector: string) => [...(form?.querySelectorAll(selector) ?? [])].map(textOf);
     const shown = (selector: string) => all(selector).join();
     const calls = all('.who-calls dl div').map((_, at) => `${all('dt')[at]}: ${all('dd')[at]}`);
@@ -48,7 +54,7 @@ facts('have each dealer as its card has it, and one whose check has lapsed, who 
   for (const { slug, name, phone, url, address, path } of used.dealers) {
     const [page = '', id] = path.slice(1).split('#');
     if (path === '') continue;
-    const card = pageOf(inUse.out, page).querySelector(`#${id}`);
+    const card = pageAt(page).querySelector(`#${id}`);
     for (const text of [name, address.split(',')[0], phone]) assert.match(textOf(card), text ?? '');
     assert.ok(id === slug && (url === '' || card?.querySelector(`[href="${url}"]`)), slug);
   }

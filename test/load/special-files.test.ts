@@ -32,8 +32,8 @@ special('are reported wherever they stand: named pipes and links to nothing', as
     mkdirSync(dirname(path), { recursive: true });
     rmSync(path, { force: true });
     if (links.includes(file)) symlinkSync('/nowhere', path);
-    else execFileSync('mkfifo', [path]);
   }
+  execFileSync('mkfifo', [...pipes, template], { cwd: site.root });
   const problems = site.problems().join('\n');
   for (const file of pipes)
     assert.match(problems, new RegExp(`^${file}:1 {2}this is a named pipe, a socket or a device`, 'm'));

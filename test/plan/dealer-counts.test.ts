@@ -116,12 +116,17 @@ for (const [name, sentence] of Object.entries(SITES))
     const own = rows.filter(({ site }) => site === name);
     const cities = rows.filter(({ site, city }) => site === 'many' && city !== '');
     const states = Object.entries({ iowa: 'IA', maine: 'ME', ohio: 'OH' });
-    const { page } = await builtSite({
+    const site = await builtSite({
       'data/locations.json': cities.map(({ state, city }) => location(state, city)),
       'data/states.json': { states: states.map(([slug, code]) => ({ slug, code, climate: 'cold' })) },
       'data/notes/ohio.json': null,
       'data/dealers.json': own.flatMap(dealersOf),
     });
+    const pages: Record<string, Document> = {};
+    const page = (path: string) => {
+      pages[path] ??= site.page(path);
+      return pages[path];
+    };
     assert.is(shownAt(page('directory/'), '.hero .lead + p'), sentence);
     assert.match(textOf(page('').querySelector('main')), sentence);
     for (const row of own) {

@@ -5,7 +5,7 @@ import { defaultSite } from '../support/default-site.ts';
 import { headersFor } from '../support/headers-file.ts';
 import { runCommand } from '../support/run-command.ts';
 import { assert, suite } from '../support/suite.ts';
-import { builtSite, projectText, tinySite } from '../support/tiny-site.ts';
+import { builtSite, cachedSite, projectText } from '../support/tiny-site.ts';
 
 /** The files of hosts. preview/hosts.test.ts asks a real nginx. */
 const hosting = suite('hosting');
@@ -74,7 +74,7 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
 
 hosting('allows the inline script of an own template of a site', async () => {
   const rules = '{"prefetch":[]}';
-  const site = tinySite({
+  const site = cachedSite({
     'templates/parts/speculation-rules.tsx': `import { JsonScript } from './json-script.tsx';
 export const SPECULATION_RULES = '${rules}';
 export const SpeculationRules = () => <JsonScript type="speculationrules" value={{ prefetch: [] }} />;
@@ -118,7 +118,7 @@ hosting('leads from an address that has changed, and from a city page without it
 });
 
 hosting('speaks of https for subdomains only if the owner says so, on every host', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   for (const httpsSubdomains of [undefined, true]) {
     site.write({ 'data/site.json': { ...site.json('data/site.json'), httpsSubdomains } });
     await site.build();

@@ -7,7 +7,7 @@ import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import { piece, standing } from './held-articles.ts';
 import { runCommand } from './run-command.ts';
-import { type Files, project, projectText, type TinySite, tinySite } from './tiny-site.ts';
+import { type Files, project, projectText, shareCaches, type TinySite, tinySite } from './tiny-site.ts';
 
 /** What a case does to a tiny site: the words of a command, or a change of a file. */
 type Step = string[] | ((site: TinySite) => void);
@@ -92,6 +92,7 @@ export async function outcomeOf({ steps }: Case) {
     else printed.push(await run(step, site));
   }
   const own = existsSync(join(site.root, 'templates')) ? { root: site.root } : {};
+  if (own.root) shareCaches(own.root);
   const build = () => problemsIn(site, () => site.build({}, own));
   const problems = printed.length === 0 ? await build() : [];
   const all = printed.length === 0 ? formatted(problems) : printed.join('\n\n').trim();

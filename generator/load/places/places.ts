@@ -193,8 +193,16 @@ export function loadZipPrefixes(
   });
 }
 
-/** By slug. A checkout has none, since its site is the package’s. */
+const shipped = new WeakMap<DataFolders, ReadonlyMap<string, LocationRecord>>();
+
+/** By slug, read once for a load. A checkout has none, since its site is the package’s. */
 export function shippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
+  const cities = shipped.get(folders) ?? readShippedCities(folders);
+  shipped.set(folders, cities);
+  return cities;
+}
+
+function readShippedCities(folders: DataFolders): ReadonlyMap<string, LocationRecord> {
   const data = join(folders.pianogen ?? '', 'data');
   if (folders.pianogen === undefined || resolve(data) === resolve(folders.data)) return new Map();
   const { value: records } = readData({ data, values: {} }, 'locations.json', {

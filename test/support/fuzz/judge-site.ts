@@ -35,19 +35,21 @@ export async function judgedSite() {
   const build = () => runCommand(['build', '--json', '--date', '2026-01-31'], { cwd: root });
   assert.is((await build()).code, 0);
   const sound = textsIn(out);
-  const running = new Set([...sound].flatMap(([file, text]) => runningIn(file, text)));
+  const running = new Set([...sound].flatMap(([file, text]) => runningIn(documentOf(file, text))));
 
   /** The pages of a site that builds are valid HTML and run nothing but what those of the sound site run; they show the texts. */
   function judgeSound(shown: readonly string[]): void {
     const changed = [...textsIn(out)].filter(([file, text]) => sound.get(file) !== text);
-    for (const [file, text] of changed) {
+    const shownTexts = changed.map(([file, text]) => {
       if (file.endsWith('.html')) assert.equal(htmlFaults(text), [], file);
       else if (file.endsWith('.xml')) new SaxesParser().write(text).close();
       else JSON.parse(text);
-      const planted = runningIn(file, text).filter((what) => !running.has(what));
+      const document = documentOf(file, text);
+      const planted = runningIn(document).filter((what) => !running.has(what));
       assert.equal(planted, [], file);
-    }
-    const texts = fold(changed.map(([file, text]) => shownIn(file, text)).join('\n'));
+      return shownIn(document);
+    });
+    const texts = fold(shownTexts.join('\n'));
     for (const text of shown) assert.ok(texts.includes(fold(text)), `No page shows ${JSON.stringify(text)}.`);
   }
 
@@ -85,10 +87,12 @@ const textsIn = (folder: string): Map<string, string> =>
       .map(([file, latin]) => [file, Buffer.from(latin, 'latin1').toString()]),
   );
 
+/** An empty one of a file that is no page. */
+const documentOf = (file: string, text: string): Document =>
+  parseHTML(file.endsWith('.html') ? text : '').document;
+
 /** The elements and attributes of a page that run or load something. Throws for structured data that is no JSON. */
-function runningIn(file: string, html: string): string[] {
-  if (!file.endsWith('.html')) return [];
-  const { document } = parseHTML(html);
+function runningIn(document: Document): string[] {
   const running: string[] = [];
   for (const element of document.querySelectorAll(RUNNING)) {
     const { localName, textContent } = element;
@@ -105,9 +109,8 @@ function runningIn(file: string, html: string): string[] {
   return running;
 }
 
-function shownIn(file: string, html: string): string {
-  if (!file.endsWith('.html')) return '';
-  const { document } = parseHTML(html);
+/** Takes scripts away. */
+function shownIn(document: Document): string {
   for (const script of document.querySelectorAll('script')) script.remove();
   return document.documentElement?.textContent ?? '';
 }
