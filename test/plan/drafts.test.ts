@@ -1,7 +1,7 @@
-import { parseHTML } from 'linkedom';
 import { startDev } from '../../generator/dev/dev-server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { parseHTML } from '../support/dom.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { leadsIn } from '../support/hosts.ts';
 import { assert, suite } from '../support/suite.ts';

@@ -1,10 +1,10 @@
-import { DOMParser, parseHTML } from 'linkedom';
 import { load } from '../../generator/load/load.ts';
 import type { Frame, PageHead } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { calendars } from '../../generator/render/downloads.ts';
 import { MOST_PAGES, sitemapOf } from '../../generator/render/sitemap.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { DOMParser, parseHTML } from '../support/dom.ts';
 import { assert, suite } from '../support/suite.ts';
 import { article, builtSite, shippedSettings } from '../support/tiny-site.ts';
 

@@ -36,12 +36,38 @@ class OneConfigLoader extends StaticConfigLoader {
   }
 }
 
-/** A page with "a" in place of words and values. Of parts that stand in a row and are then alike, it has the first. */
-const structureOf = (html: string): string =>
-  html
-    .replace(/(?<=>)(?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+/g, (text) => (text.trim() ? 'a' : ''))
-    .replace(/ (?!id=|for=|role=|type=|name=|rel=|tabindex=|aria-\w+by=)([\w:-]+)="[^"#][^"]*"/g, ' $1="a"')
-    .replace(/(<(\w+)[^>]*>(?:(?!<\2|<\/\2)[\s\S])*<\/\2>)\1+/g, '$1');
+/** Those that html-validate compares with others stay. That of `href` need not: `site-rules.ts` follows each link. */
+const VALUES =
+  / (?!(?:id|for|list|role|type|name|rel|tabindex|aria-(?:\w+by|controls|details|owns))=)([\w:-]+)="[^"]+"/g;
+const WORDS = /^(?:[^<>&]|&(?:amp|lt|gt|quot|#x27);)+$/;
+const VOID = /^<(?:!|(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)|\/>$/;
+
+const numbers = new Map<string, string>();
+
+/** A page with "a" in place of words and values, and a number for each element. Of elements in a row that are then alike, it has the first. */
+function structureOf(html: string): string {
+  const outer: string[][] = [];
+  let parts: string[] = [];
+  for (const [piece] of html.matchAll(/<[^>]*>|[^<]+/g)) {
+    if (!piece.startsWith('<')) {
+      if (piece.trim()) parts.push(WORDS.test(piece) || parts[0]?.startsWith('<script') ? 'a' : piece);
+    } else if (piece.startsWith('</')) {
+      const element = [...parts, piece].join('\n');
+      const number = numbers.get(element) ?? `${numbers.size}`;
+      numbers.set(element, number);
+      parts = outer.pop() ?? [];
+      if (parts.at(-1) !== number) parts.push(number);
+    } else {
+      const tag = piece.replace(VALUES, ' $1="a"');
+      if (VOID.test(piece)) parts.push(tag);
+      else {
+        outer.push(parts);
+        parts = [tag];
+      }
+    }
+  }
+  return [...outer.flat(), ...parts].join('\n');
+}
 
 /** The structures of valid pages: most cities have the same one, and to validate a page takes long. */
 const sound = new Set<string>();

@@ -91,11 +91,12 @@ export const policy: PageRule = (page, site) => {
       .map((script) => script.textContent ?? '')
       .filter((text) => !content.includes(hashOf(text)))
       .map((text) => `the policy does not allow the script ${text.trim().slice(0, 40)}`),
-    ...page
-      .all('*')
-      .flatMap(({ localName, attributes }) => [...attributes].map(({ name }) => ({ localName, name })))
-      .filter(({ name }) => name === 'style' || /^on[a-z]+$/.test(name))
-      .map(({ localName, name }) => `<${localName}> has the attribute ${name}, which the policy blocks`),
+    ...page.all('*').flatMap((element) =>
+      element
+        .getAttributeNames()
+        .filter((name) => name === 'style' || /^on[a-z]+$/.test(name))
+        .map((name) => `<${element.localName}> has the attribute ${name}, which the policy blocks`),
+    ),
     ...page.all(LOADING).flatMap((element) =>
       foreignAddresses(element, site.origin)
         // The policy of a page with a form does not name it.

@@ -41,13 +41,16 @@ export function judge(site: Site) {
 }
 
 /** The attributes that hold an address of the site, wherever they stand. */
-const ATTRIBUTES =
-  'href src action formaction poster data data-index data-rates data-script data-latest'.split(' ');
+const ATTRIBUTES = new Set(
+  'href src action formaction poster data data-index data-rates data-script data-latest'.split(' '),
+);
 const SOCIAL = 'meta:is([property="og:url"], [property="og:image"], [name="twitter:image"])';
 
 export function factsOf(page: Page, site: Site): PageFacts {
   const valuesOf = (element: Element) => [
-    ...ATTRIBUTES.flatMap((name) => element.getAttribute(name) ?? []),
+    ...element
+      .getAttributeNames()
+      .flatMap((name) => (ATTRIBUTES.has(name) ? (element.getAttribute(name) ?? []) : [])),
     ...(element.getAttribute('srcset')?.match(/(?<=^|,\s*)[^\s,]+/g) ?? []),
   ];
   const social = page.all(SOCIAL).map((meta) => meta.getAttribute('content') ?? '');

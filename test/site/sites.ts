@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
 import { pathOf, paths } from '../../generator/addresses.ts';
 import type { PageKind } from '../../generator/model/index.ts';
+import { parseHTML } from '../support/dom.ts';
 
 export interface Site {
   name: string;

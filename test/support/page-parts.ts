@@ -1,8 +1,8 @@
-import { parseHTML } from 'linkedom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parseHTML } from './dom.ts';
 import { textOf } from './tiny-site.ts';
 
 export const draw = (drawing: ReactElement): Element =>

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build-site.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { type LoadSettings, load } from '../../generator/load/load.ts';
 import type { BuildSettings, SiteSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem, orThrow } from '../../generator/problem/problem.ts';
+import { parseHTML } from './dom.ts';
 
 export const project = process.cwd();
 

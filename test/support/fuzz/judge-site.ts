@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseHTML } from 'linkedom';
 import { SaxesParser } from 'saxes';
 import * as assert from 'uvu/assert';
 import type { Problem } from '../../../generator/problem/problem.ts';
 import { htmlFaults } from '../../site/html.ts';
+import { parseHTML } from '../dom.ts';
 import { runCommand } from '../run-command.ts';
 import { type Files, fold, shareCaches, tinySite, treeOf } from '../tiny-site.ts';
 
