@@ -107,7 +107,7 @@ Ohio,"Columbus ",YES,High,Behind the hall,,
 Maine,St. Albans,x,Medium,,,
 `;
   const told = await importInto(site, 'cities', cities);
-  assert.match(told, 'such as "Columbus" as "Fort Capital"');
+  assert.match(told, 'such as "Columbus" to "Fort Capital"');
   const [capital, , albans] = site.json('data/locations.json').slice(1);
   const { city_name, city_slug, primary, median_income_bucket, fields } = capital;
   const read = [city_name, city_slug, primary, median_income_bucket, fields];
