@@ -101,7 +101,7 @@ const drawn: [inner: string, refused?: RegExp][] = [
     '<metadata xmlns:s="http://www.inkscape.org/namespaces/inkscape" s:label="&lt;script>"><s:grid a="b"/></metadata>',
   ],
   ['<g>'.repeat(98) + '</g>'.repeat(98)],
-  ['<g>'.repeat(100_000), /PG127 .* deeper than 100 levels/],
+  ['<g>'.repeat(100_000), /PG127 .* more than 100 levels deep/],
   ['<text>A & B</text>', /PG109 .*&amp;/],
   ['<text>a&nbsp;b</text>', /PG109 .*entity/],
   ['<use xlink:href="#a"/>', /PG109 .*unbound.*xlink/],
