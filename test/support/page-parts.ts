@@ -17,8 +17,16 @@ export const all = (part: Part, selector: string): Element[] => [...(part?.query
 export const textsOf = (part: Part, selector: string): string[] => all(part, selector).map(textOf);
 export const hrefs = (part: Part): string[] => all(part, 'a').map((link) => link.getAttribute('href') ?? '');
 
-export const heading = (page: Document, text: string): Element | undefined =>
-  all(page, 'h1,h2,h3,h4').find((element) => textOf(element) === text);
+const headings = new WeakMap<Document, Map<string, Element>>();
+
+/** The first with this text. */
+export function heading(page: Document, text: string): Element | undefined {
+  const known = headings.get(page) ?? new Map();
+  if (!headings.has(page))
+    for (const element of all(page, 'h1,h2,h3,h4').reverse()) known.set(textOf(element), element);
+  headings.set(page, known);
+  return known.get(text);
+}
 
 /** The text of a page without its scripts and the data for them. */
 export function mainText(page: Document): string {
