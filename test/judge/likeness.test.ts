@@ -143,9 +143,11 @@ likeness('misses at most 10 of 10,000 pairs somewhat over the limit', async () =
 
 likeness('tells the same of a few pages of a large site, and asks for few pages once more', async () => {
   const few = pairsOf(40);
-  const { over, again, ownWords } = compare([...few, ...manyPages], 0.5);
+  const { over } = compare([...few, ...manyPages], 0.5);
   assert.equal(over, compare(few, 0.5).over);
-  assert.ok(over.length === 40 && again <= few.length + 40, `${over.length}, ${again}`);
+  assert.is(over.length, 40);
+  const { again, ownWords } = compare(manyPages, 0.5);
+  assert.ok(again <= 40, `${again}`);
   assert.ok((ownWords ?? 0) > 0.8);
 });
 

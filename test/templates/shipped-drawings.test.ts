@@ -8,7 +8,7 @@ import { project, projectText, textOf } from '../support/tiny-site.ts';
 
 const drawings = suite('shipped drawings');
 
-const { outputs, page, routes } = defaultSite();
+const { page, routes } = defaultSite();
 const articles = routes.filter(({ kind }) => kind === 'article');
 
 drawings('either say by a title what they show, or are passed over by assistive technology', () => {
@@ -110,13 +110,10 @@ drawings('of houses stand on the pages of cities whose notes speak of one, with 
     for (const [city, { house = 'none' }] of Object.entries<{ house?: string }>(notes)) {
       seen.add(house);
       const path = `${file.replace('.json', '')}/${city}/pianos/`;
-      const tags = outputs
-        .get(`${path}index.html`)
-        ?.match(/<div (?=[^>]*class="house")[^>]*role="img"[^>]*>/g);
-      const [, shown, label = ''] =
-        /data-house="(.*?)".* aria-label="(.*?)"/.exec(tags?.join('') ?? '') ?? [];
-      assert.equal([tags?.length, shown], [1, house], path);
-      assert.match(label, HOUSES[house] ?? /^$/);
+      const [shown, ...others] = all(page(path), '.house[role=img]');
+      assert.equal(others, []);
+      assert.is(shown?.getAttribute('data-house'), house, path);
+      assert.match(shown?.getAttribute('aria-label') ?? '', HOUSES[house] ?? /^$/);
     }
   }
   assert.equal([...seen].sort(), Object.keys(HOUSES).sort());

@@ -20,7 +20,7 @@ export interface FillContext {
   today?: string | undefined;
 }
 
-/** Days of work that is done. A build for an earlier day accepts those of the next year. */
+/** Days of work that is done. A build for an earlier day accepts those of the next year, but for `on`. */
 const DONE: readonly unknown[] = ['lastmod', 'updated', 'reviewed', 'checked', 'asOf', 'on'];
 
 function isAhead(date: string, key: unknown, today: string) {
