@@ -2,7 +2,7 @@ import { fileOf } from '../addresses.ts';
 import { makePages } from '../build/make-pages.ts';
 import { completeSite, loadSite } from '../build/open-site.ts';
 import { startStages } from '../build/stages.ts';
-import { bundleAgain } from '../bundle/bundle.ts';
+import type { Bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw, resize } from '../draw/draw.ts';
 import { type LoadedContent, problemsOfNotes } from '../load/load.ts';
@@ -17,10 +17,9 @@ import { pageRenderer, renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-image-svg.ts';
 import { sitemapOf } from '../render/sitemap.ts';
 
-/** Makes files on request. `onRead` gets all files of the templates. */
-export async function openDevSite(settings: SiteSettings, onRead?: (file: string) => void) {
+/** Makes files on request. */
+export async function openDevSite(settings: SiteSettings, bundled: Bundle) {
   const { root, today } = settings;
-  const bundled = await bundleAgain({ ...settings, onRead });
   const options = { drafts: true, change: withNotes };
   const { content, plan, problems } = await loadSite(settings, startStages({}), options);
   const cache = cacheOf(root, 'pictures');

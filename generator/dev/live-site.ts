@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type Bundle, bundleAgain } from '../bundle/bundle.ts';
 import type { SiteSettings } from '../model/index.ts';
 import { displayName, visible } from '../problem/display.ts';
 import { openDevSite } from './dev-site.ts';
@@ -18,24 +19,40 @@ export async function openLiveSite(
   const { pianogen, root, data, content, log } = settings;
   const templates = [join(root, 'templates'), join(pianogen, 'templates'), join(pianogen, 'client')];
   const watched = [...new Set([data, content, ...templates])];
+  const isIn = (folders: readonly string[], file: string) =>
+    folders.some((path) => (file + sep).startsWith(path + sep));
+  /** The files that the bundle is made of. */
+  const bundledFiles = new Set<string>();
   /** Own templates may import files from anywhere. */
-  const watchToo = (file: string) => {
-    const isKnown = [...watched, pianogen].some((path) => (file + sep).startsWith(path + sep));
-    if (!isKnown && !file.includes(`${sep}node_modules${sep}`)) watched.push(file);
+  const onRead = (file: string) => {
+    bundledFiles.add(file);
+    if (!isIn(watched, file) && !file.includes(`${sep}node_modules${sep}`)) watching.add(file);
   };
   const isStyle = (file: string) =>
     /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
+  const isOnlyContent = (file: string) =>
+    /\.(?:md|json)$/.test(file) && isIn([data, content], file) && !bundledFiles.has(file);
   const changed = new Set<string>();
+  let bundle: Bundle | undefined;
   let served: Awaited<ReturnType<typeof openDevSite>> | undefined;
   let isSound = false;
   let following = Promise.resolve();
   let checking = new AbortController();
 
+  /** Notes and records leave styles, scripts and templates as they are. */
+  async function bundleFor(files: readonly string[]) {
+    if (bundle && files.every(isOnlyContent)) return bundle;
+    bundle = undefined;
+    bundledFiles.clear();
+    bundle = await bundleAgain({ ...settings, onRead });
+    return bundle;
+  }
+
   /** Serves the site as it is now, unless it has problems and an earlier one has none. */
   async function open(files: readonly string[]) {
     const [before, start] = [served, performance.now()];
     try {
-      const site = await openDevSite(settings, watchToo);
+      const site = await openDevSite(settings, await bundleFor(files));
       isSound = site.problems.length === 0;
       if (isSound || !served || served.problems.length > 0) served = site;
       problems.replace('sources', site.problems);

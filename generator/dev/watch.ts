@@ -11,10 +11,7 @@ const TEMPORARY_FILES =
   /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.tmp-.*|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /** Looks at all files: chokidar misses some changes. Folders may be added later. */
-export async function watchFolders(
-  folders: readonly string[],
-  onChange: (changed: string[]) => void,
-): Promise<{ close(): Promise<void> }> {
+export async function watchFolders(folders: string[], onChange: (changed: string[]) => void) {
   let seen = stampsOf(folders);
   let timer: NodeJS.Timeout | undefined;
   const lookSoon = () => {
@@ -53,6 +50,11 @@ export async function watchFolders(
     opening = openWatcher();
   }, FOLDER_INTERVAL);
   return {
+    /** Watches a file too, which is no change. */
+    add(file: string) {
+      folders.push(file);
+      for (const [path, stamp] of stampsOf([file])) seen.set(path, stamp);
+    },
     async close() {
       clearInterval(interval);
       await (await opening).close();

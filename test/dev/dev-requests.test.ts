@@ -171,14 +171,12 @@ requests('follows files outside templates/ that own templates import', async () 
   });
   const section = 'templates/parts/section.tsx';
   const whole = readFileSync(join(site.root, section), 'utf8');
-  const own = `import { words } from '../../words.ts';\n${whole.replace('{heading}', '{words}')}`;
-  const write = (words: string) =>
-    writeFileSync(join(site.root, 'words.ts'), `export const words = '${words}';`);
-  write('First words.');
+  const own = `import { words } from '../../content/words.json';\n${whole.replace('{heading}', '{words}')}`;
+  site.write({ 'content/words.json': { words: 'First words.' } });
   await after(() => writeFileSync(join(site.root, section), own), RELOAD);
   assert.match(String((await askDev('/')).body), 'First words.');
-  await after(() => write('Second words.'), RELOAD);
-  await until(async () => String((await askDev('/')).body).includes('Second words.'));
+  assert.match(await saved({ 'content/words.json': { words: 'Second words.' } }), 'words.json');
+  assert.match(String((await askDev('/')).body), 'Second words.');
   await after(() => writeFileSync(join(site.root, section), whole), RELOAD);
 });
 

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { bundle } from '../../generator/bundle/bundle.ts';
 import { openDevSite } from '../../generator/dev/dev-site.ts';
 import { openProblems } from '../../generator/dev/problem-list.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
@@ -12,8 +13,6 @@ import { assert, suite } from '../support/suite.ts';
 import { article, location, temporaryFolder, tinySite, writeFiles } from '../support/tiny-site.ts';
 
 const dev = suite('dev');
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Only a report that never comes takes as long, in milliseconds. */
 const DEADLINE = 20_000;
@@ -39,7 +38,7 @@ async function openWatched() {
     reports.push(changed.map((file) => file.slice(folder.length + 1)).sort());
     events.emit('report');
   });
-  return { folder, reports, reported, settled, write, rename, close: () => watch.close() };
+  return { folder, reports, reported, settled, write, rename, ...watch };
 }
 
 const watching = (name: string, work: (watched: Awaited<ReturnType<typeof openWatched>>) => Promise<void>) =>
@@ -95,11 +94,25 @@ watching('follows a folder that was away, or lies in one', async ({ folder, repo
   assert.equal(reports, Array(6).fill(['a.md']));
 });
 
+watching('watches a file that is added, which is no change', async ({ folder, reports, settled, add }) => {
+  const file = `${folder}-beside.md`;
+  writeFileSync(file, 'One.');
+  add(file);
+  await settled();
+  assert.equal(reports, []);
+  writeFileSync(file, 'Two.');
+  await settled();
+  assert.is(reports.length, 1);
+});
+
 const parts = suite('dev: parts');
+
+const open = async ({ settings }: ReturnType<typeof tinySite>) =>
+  openDevSite(settings, await bundle(settings));
 
 parts('opens a site with a redirect from its home page', async () => {
   const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/', to: '/blog/' }] } });
-  assert.is((await openDevSite(site.settings)).problems[0]?.code, 'PG407');
+  assert.is((await open(site)).problems[0]?.code, 'PG407');
 });
 
 const folder = temporaryFolder();
@@ -154,13 +167,12 @@ parts('checks all pages but drafts, lets other work go on, and stops at an abort
     'content/blog/a-draft.md': piece({ title: 'A Draft', draft: true }),
     'content/blog/an-article.md': article({}, 'See [the draft](/blog/a-draft/).'),
   });
-  const check = async (signal = new AbortController().signal) =>
-    (await openDevSite(site.settings)).check(signal);
+  const check = async (signal = new AbortController().signal) => (await open(site)).check(signal);
   const [found] = await check();
   assert.is(found?.code, 'PG414');
   site.write({ 'content/blog/an-article.md': article({}) });
   assert.equal(await check(), []);
-  const opened = await openDevSite(site.settings);
+  const opened = await open(site);
   const stopped = new AbortController();
   const checking = opened.check(stopped.signal).then(String, ({ name }) => name);
   await setImmediate();
