@@ -1,4 +1,6 @@
-/** Holds values on their keys. A real one is much work for the garbage collector. */
+import { createRequire } from 'node:module';
+
+/** Holds values on their keys. With a real one, linkedom would spend four fifths of its time on the listeners of nodes and attributes. */
 class KeyedByProperty {
   readonly #name = Symbol();
   has = (key: object) => Object.hasOwn(key, this.#name);
@@ -10,9 +12,8 @@ class KeyedByProperty {
   }
 }
 
-/** linkedom keeps the listeners of each node and attribute in one, on which it would spend four fifths of its time. */
 const { WeakMap: Real } = globalThis;
 Object.assign(globalThis, { WeakMap: KeyedByProperty });
-// biome-ignore lint/style/noRestrictedImports: the rule sends others here.
-export const { DOMParser, parseHTML } = await import('linkedom');
+// Required: while it is imported, other modules could be loaded.
+export const { DOMParser, parseHTML }: typeof import('linkedom') = createRequire(import.meta.url)('linkedom');
 Object.assign(globalThis, { WeakMap: Real });
