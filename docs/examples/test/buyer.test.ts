@@ -141,12 +141,16 @@ check('that no dealer is near, and the names if one is told later', async () => 
 
 check('the names of dealers who have it, and of one who is still tried', async () => {
   const email = 'patient@visitor.example';
-  await worker.setMail('refuses b@dealer.example');
+  await worker.setMail('refuses @dealer.example');
   await post(email);
   for (const _ of ['second', 'third']) {
     await untilStates(email, 'sent, waiting');
     await tryAgain(1);
   }
+  // Nobody is named before one dealer has it.
+  await mailsTo(email, RECEIPT);
+  await worker.setMail('refuses b@dealer.example');
+  await tryAgain(1);
   await untilStates(email, 'sent, sent');
   const [, names] = await mailsTo(email, RECEIPT, NAMES);
   assert.match(

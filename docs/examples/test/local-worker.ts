@@ -48,7 +48,7 @@ export interface LocalWorker {
   /** Runs what the owner's schedule runs. */
   schedule(): Promise<void>;
   /**
-   * From now on, the service for mails takes them, fails, or fails when it has sent them. With an address, it refuses mails to it,
+   * From now on, the service for mails takes them, fails, or fails when it has sent them. With the end of an address, it refuses such mails,
    * because it had too many, or because the address bounced before; or it never answers.
    */
   setMail(service: 'works' | 'fails' | 'fails late' | `${Refusal} ${string}`): Promise<void>;
@@ -91,7 +91,7 @@ const hanging = (MAIL, [verb, late, address = late]) => verb === 'hangs' && {
   send: (message) => message.to !== address ? MAIL.send(message) : late === 'late' ? MAIL.send(message).then(hang) : hang(),
 };
 const refusing = (MAIL, [verb, address]) => codes[verb] && {
-  send: (message) => message.to === address ? fail().catch((error) => { throw Object.assign(error, { code: codes[verb] }); }) : MAIL.send(message),
+  send: (message) => message.to.endsWith(address) ? fail().catch((error) => { throw Object.assign(error, { code: codes[verb] }); }) : MAIL.send(message),
 };
 let service;
 let database;
