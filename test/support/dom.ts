@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** Holds values on their keys. With a real one, linkedom would spend four fifths of its time on the listeners of nodes and attributes. */
+/** Holds values on their keys. With a real one for the listeners of each node, linkedom would spend four fifths of its time on it. */
 class KeyedByProperty {
   readonly #name = Symbol();
   has = (key: object) => Object.hasOwn(key, this.#name);
@@ -14,6 +14,6 @@ class KeyedByProperty {
 
 const { WeakMap: Real } = globalThis;
 Object.assign(globalThis, { WeakMap: KeyedByProperty });
-// Required: while it is imported, other modules could be loaded.
+// During an import, other modules could load, and would keep this WeakMap.
 export const { DOMParser, parseHTML }: typeof import('linkedom') = createRequire(import.meta.url)('linkedom');
 Object.assign(globalThis, { WeakMap: Real });

@@ -48,8 +48,8 @@ export interface LocalWorker {
   /** Runs what the owner's schedule runs. */
   schedule(): Promise<void>;
   /**
-   * From now on, the service for mails takes them, fails, or fails when it has sent them. With the end of an address, it refuses such mails,
-   * because it had too many, or because the address bounced before; or it never answers.
+   * From now on, the service for mails takes them, fails, or fails when it has sent them. With the end of an address, it refuses such
+   * mails, because it had too many, or because the address bounced before; or it never answers.
    */
   setMail(service: 'works' | 'fails' | 'fails late' | `${Refusal} ${string}`): Promise<void>;
   /**
